@@ -222,6 +222,9 @@ func (c *Client) collectAll(ctx context.Context, m *Manifest, collector Collecto
 	later := map[int]message{} // results after one that has not been read yet
 	next := collector.Next()
 	for msg := range c.stored(ctx, resultsOf(m.id())) {
+		if collector.Done() {
+			break
+		}
 		if _, have := later[msg.task]; have || msg.task < next {
 			continue
 		}

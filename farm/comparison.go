@@ -62,14 +62,20 @@ func (c *comparison) choose(first message) {
 	}
 }
 
-// checkpoint returns the number of a message, at most before: the first results that wait for a comparison come later.
+// checkpoint returns the number of a message, at most before: later come the first results of possible comparisons.
 func (c *comparison) checkpoint(before uint64) uint64 {
 	for _, p := range c.pending {
-		if p.seq > 0 {
-			before = min(before, p.seq-1)
+		if 0 < p.seq && p.seq <= before && c.isPossible(p) {
+			before = p.seq - 1
 		}
 	}
 	return before
+}
+
+// isPossible reports whether there is a worker that can be the second.
+func (c *comparison) isPossible(p *replay) bool {
+	anybody := func(*beat) bool { return true }
+	return c.workers.other(c.manifest.id(), p.author, true, anybody) != (workerID{})
 }
 
 // redispatch chooses tasks that are being done if there are cores without a task, at the end of a job or where later
@@ -150,10 +156,8 @@ func (c *comparison) send(n int, p *replay) bool {
 // isOver reports whether no comparison is under way. It forgets those that no worker can make. completed is when the
 // last result came. What other looks at must not be older than what allSeen has seen.
 func (c *comparison) isOver(completed time.Time) bool {
-	anybody := func(*beat) bool { return true }
-	id := c.manifest.id()
 	for n, p := range c.pending {
-		if c.workers.allSeen(p.author, completed) && c.workers.other(id, p.author, true, anybody) == (workerID{}) {
+		if c.workers.allSeen(p.author, completed) && !c.isPossible(p) {
 			delete(c.pending, n)
 		}
 	}

@@ -192,7 +192,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	}
 }
 
-// update starts the runs of jobs that are running, and stops others. A name that was used before waits for that run.
+// update starts the runs of jobs that are running, and stops others. A name used before waits for the end of that run.
 func (c *Coordinator) update(ctx context.Context, all *sync.WaitGroup) {
 	for _, r := range c.runs {
 		if c.jobs.stateOf(r.manifest).State != Running {

@@ -68,9 +68,9 @@ type Collector interface {
 	// any task, also for those before Next, which may be played again. The error is ErrNotYet if the payload depends on
 	// results that Add has not taken; then it is asked for again after Add. Another error ends the job.
 	Task(n int) (payload []byte, err error)
-	// Add takes the result of task n, which is Next(), unless the output is complete. The error ends the job. One that is
-	// an *fs.PathError is of the output, not of the result; if it says that the disk is full, the job waits for room, and
-	// Collect is called again.
+	// Add takes the result of task n, which is Next(). It is not called once Done is true. The error ends the job. One
+	// that is an *fs.PathError is of the output, not of the result; if it says that the disk is full, the job waits for
+	// room, and Collect is called again.
 	Add(n int, result []byte) error
 	// Status returns what the job shows to people, as a value that encodes to a JSON object.
 	Status() any

@@ -31,7 +31,7 @@ func payloadSum(payload []byte) string {
 	return fmt.Sprintf("%x", sum[:16])
 }
 
-// publishResult stores a result of the job with an id. It tries until the server answers, or ctx ends with errOver.
+// publishResult stores a result of the job with an id. It tries until the server answers; errOver if ctx ends first.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)

@@ -21,9 +21,9 @@ type run struct {
 	ctx        context.Context
 	cancel     context.CancelFunc
 
-	caughtUp   bool // whether the results of before the run were read
-	continued  bool // whether there were any
-	checkpoint uint64
+	caughtUp   bool   // whether the results of before the run were read
+	continued  bool   // whether there were any
+	checkpoint uint64 // Progress.Checkpoint
 	rate       rate
 	alarms     []string
 	dropped    map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
@@ -178,8 +178,7 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 	}
 }
 
-// isFed reports whether the queue is to have tasks: from when on the results of before were read until the job is
-// complete.
+// isFed reports whether the queue is to have tasks: once the results of before were read, until the job is complete.
 func (r *run) isFed() bool { return r.caughtUp && !r.collection.complete }
 
 func (r *run) takeResult(ctx context.Context, msg message) error {
@@ -330,7 +329,8 @@ func (r *run) finish(state, reason string) error {
 func (r *run) progress() Progress {
 	c := &r.collection
 	c.look()
-	if r.disputes.isOver() { // their results were read after it
+	// Results in dispute, and those to compare, are read again by the run after this one.
+	if r.disputes.isOver() && time.Now().After(r.workers.allBy) {
 		r.checkpoint = r.comparison.checkpoint(c.checkpoint())
 	}
 	p := Progress{

@@ -334,7 +334,7 @@ func (p Position) stepBetween(from, to Square) squareStep {
 	return s
 }
 
-// refusedStep returns what is wrong with a step, of a capture the first, and the squares that explain it.
+// refusedStep returns what is wrong with a step, the first of a capture if capture is set, and squares that say why.
 func (p Position) refusedStep(s squareStep, capture bool) (Set, error) {
 	v, rs := p.Variant(), p.rules()
 	_, them := p.sides()

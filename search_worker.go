@@ -151,7 +151,7 @@ func (w *worker) unmake() {
 	}
 }
 
-// The number of nodes between two checks of the limits: a quarter of a millisecond, or a sixteenth of a short time.
+// The number of nodes between two checks of the limits: about a quarter of a millisecond, or a sixteenth of that.
 const (
 	checkInterval = 1024
 	shortInterval = 64

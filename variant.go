@@ -352,7 +352,7 @@ func (v Variant) Place(sq Square) (row, col int, ok bool) {
 	return row, col, true
 }
 
-// SquareAt returns the square at a row and a column, the reverse of Place; NoSquare off the board and for light ones.
+// SquareAt returns the square at a row and a column, the reverse of Place; NoSquare off the board and for a light one.
 func (v Variant) SquareAt(row, col int) Square {
 	g := &v.rules().geometry
 	if g.mirrored {

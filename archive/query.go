@@ -173,8 +173,7 @@ func (c *pattern) mayHold(s *summary, part int) bool {
 // sequence is the patterns of a query in a rule set.
 type sequence []pattern
 
-// last returns the last ply at which a game of that length with that summary may have the last pattern; -1 if it cannot
-// have all.
+// last returns the last ply at which a game of that length with that summary may have the last pattern; -1 for none.
 func (s sequence) last(of *summary, plies int) (ply int) {
 	for i := range s {
 		part := parts - 1

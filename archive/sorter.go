@@ -34,8 +34,7 @@ func compareOccurrences(a, b occurrence) int {
 const occurrenceSize = 24
 
 // sorter sorts occurrences. It deals them into buckets by the first bits of their hashes, keeps as many in memory as it
-// has room for, and the others in a temporary file. Each bucket is sorted when all occurrences are known, several at
-// once.
+// has room for, and others in a temporary file. Buckets are sorted, several at once, when all occurrences are known.
 type sorter struct {
 	name    string // of the archive, near which the temporary file is; empty if there is none
 	room    int

@@ -104,8 +104,7 @@ func divide(candidates []candidate, point uint64) (chosen candidate, rest uint64
 // book. Games with successive seeds are spread evenly over the lines: one with a share of 1 in 50 is played in about
 // every fiftieth game. Random choices would repeat lines more often.
 //
-// The move follows from the seed and the moves of the game, so that a game can be repeated. A Player has no move for a
-// position that occurs again: its moves have led back to it.
+// The move follows from the seed and the moves of the game, so that a game can be repeated.
 type Player struct {
 	open   func(draughts.Variant) (*Book, error) // nil for no books
 	own    *Book                                 // which Close closes; nil for none

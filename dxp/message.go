@@ -239,7 +239,7 @@ func ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	return letters.ParsePosition(v, text)
 }
 
-// ParseMessage parses the wire form of a message, without the zero byte. The error wraps ErrSyntax and has the field.
+// ParseMessage parses a message in wire form, without the zero byte. The error wraps ErrSyntax and names the field.
 func ParseMessage(text string) (Message, error) {
 	if len(text) == 0 || len(text) > MaxMessage {
 		return nil, fmt.Errorf("%w: %d bytes, where 1 to %d are expected", ErrSyntax, len(text), MaxMessage)

@@ -17,7 +17,7 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// VerifyOptions are the settings of Verify. The zero value checks a sample; [DefaultVerifyOptions] are those of flags.
+// VerifyOptions are the settings of Verify. The zero value checks a sample; flags begin with [DefaultVerifyOptions].
 type VerifyOptions struct {
 	Full     bool         `json:"full,omitempty"`   // check every position; otherwise a random sample
 	OneIn    int          `json:"one_in,omitempty"` // a sample has about one in this many, at most 2^29; 0 means 1000

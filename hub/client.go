@@ -58,8 +58,7 @@ type Client struct {
 // NewClient performs the handshake with the engine at the other end of conn, sets its parameters and waits for
 // "ready".
 //
-// Closing conn must end pending reads and writes. NewClient closes conn if it returns an error, which is one of those
-// of a Client.
+// Closing conn must end pending reads and writes. NewClient closes conn if it returns an error, one of a Client's.
 func NewClient(ctx context.Context, conn io.ReadWriteCloser, o ClientOptions) (*Client, error) {
 	if !o.Variant.IsValid() {
 		o.Variant = draughts.International
@@ -211,7 +210,7 @@ type messageHandler func(Message) (last bool, err error)
 // errPonderHit is returned by awaitUntil when hit is closed.
 var errPonderHit = errors.New("ponder hit")
 
-// awaitUntil is await that also ends when hit is closed. It skips lines of some engines that are not messages.
+// awaitUntil is await that also ends when hit is closed. It skips lines that are no messages: some engines print them.
 func (c *Client) awaitUntil(
 	ctx context.Context, hit <-chan struct{}, limit time.Duration, expected string, handle messageHandler,
 ) error {

@@ -209,7 +209,7 @@ func (l *Line) Walk(p draughts.Position) iter.Seq2[draughts.Position, *Node] {
 	}
 }
 
-// CountMoves returns the number of moves in the line, and in its variations at any depth, without other nodes.
+// CountMoves returns the number of moves in the line, and in its variations at any depth. Other nodes do not count.
 func (l *Line) CountMoves() (moves, inVariations int) {
 	for _, n := range l.Moves {
 		if n.Move != (draughts.Move{}) {

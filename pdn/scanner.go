@@ -74,7 +74,7 @@ func NewScanner(r io.Reader, o Options) *Scanner {
 	return s
 }
 
-// Next goes on to the next game and reads its tags. It returns false after the last game, and at an error: see Err.
+// Next goes on to the next game and reads its tags. It is false after the last, and at an error of the stream: see Err.
 func (s *Scanner) Next() bool {
 	s.finish()
 	if s.err != nil {

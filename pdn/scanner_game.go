@@ -271,7 +271,7 @@ func (r *tagReader) takeTag(t *token) {
 	body.afterNumber, body.nextPly, body.run.nextNumber = false, 0, 1
 }
 
-// takeNumber takes a move number, with or without its dots; afterBare, behind a number without dots.
+// takeNumber takes a move number, with or without dots. afterBare is set if the token before was one without dots.
 func (r *tagReader) takeNumber(t *token, afterBare bool) {
 	if t.kind == tokenNumber && t.text[0] != '.' && r.game.isEmpty() && r.numbers.to == 0 {
 		r.in.pin, r.hasNumber = r.in.start, true

@@ -31,7 +31,7 @@ type step struct {
 	longest  int                 // of those visited
 }
 
-// check returns the moves of the strategy in the longest line, if it wins. The error says where it does not.
+// check returns the moves of the strategy in the longest line, if it wins. The error says where it breaks its claim.
 func (d *Databases) check(p draughts.Position, proof Proof, choose chooser) (longest int, err error) {
 	w := &walk{Databases: d, proof: proof, choose: choose, longest: make(map[draughts.Position]int)}
 	before := step{replies: []draughts.Position{p}}

@@ -229,7 +229,7 @@ func (s *SPSASettings) SPSA() (*SPSA, error) {
 
 const maxPairs = 500_000 // largest number of pairs of games for which the openings fit into memory
 
-// Head returns the first line of a file of results, of these settings alone. Each line after it is a pair's points.
+// Head returns the first line of a file of results, which only these settings have. Each later line is of a pair.
 func (s *SPSASettings) Head() ([]byte, error) {
 	spsa, err := s.SPSA()
 	if err != nil {

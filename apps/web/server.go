@@ -82,8 +82,7 @@ type proxy struct{ trusted bool }
 func (p proxy) client(r *http.Request) string {
 	address := addressOf(r.RemoteAddr)
 	if p.trusted {
-		// The proxy adds the address that it sees at the end, some with its port. What stands before it comes from the
-		// client.
+		// The proxy adds the address that it sees at the end, some with its port. What is before it is from the client.
 		forwarded := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
 		if last := addressOf(strings.TrimSpace(forwarded[strings.LastIndexByte(forwarded, ',')+1:])); last.IsValid() {
 			address = last

@@ -137,7 +137,7 @@ type question struct {
 	err     error // of the parameters
 }
 
-// read reads the parameters of a request from a page of a site, "" for others: those given and those of the position.
+// read reads the parameters of a request, and of its position. site is the site of the page, "" for others.
 func (s *sites) read(r *http.Request, site string, parameters []string) (*question, error) {
 	q := &question{r: r, engines: s.tables.engines.For(s.proxy.client(r)).From(site)}
 	var err error

@@ -260,7 +260,7 @@ func (b *builder) keep(ctx context.Context, k codec.Kind, pair []solvedSlice, la
 	return nil
 }
 
-// checkFolder removes temporary files of interrupted builds. The error is of a file with only the name of a database.
+// checkFolder removes temporary files of interrupted builds. A file that only has the name of a database is an error.
 func (b *builder) checkFolder() error {
 	own := make(map[string]bool)
 	for _, m := range b.solver.board.Pairs(b.solver.board.MaxPieces) {

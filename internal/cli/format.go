@@ -97,7 +97,7 @@ func PrintRows[T any](o *FormatFlags, w io.Writer, list []T) error {
 	return nil
 }
 
-// columns returns the names of the fields of a struct in JSON, and their values as text, without those of csv:"-".
+// columns returns the names in JSON of the fields of a struct, and their values as text, without fields of csv:"-".
 func columns(row any) (names, cells []string) {
 	v := reflect.ValueOf(row)
 	for _, field := range reflect.VisibleFields(v.Type()) {

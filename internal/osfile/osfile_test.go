@@ -119,8 +119,7 @@ func TestRefused(t *testing.T) {
 	require.Equal(t, []string{"protected"}, names(t, folder))
 }
 
-// TestLinks checks that a symbolic link stays, and that its target is replaced or created: also in the folder of users
-// beside the links of the system.
+// TestLinks checks that a symbolic link stays, and that its target is replaced or created, also in /dev/shm.
 func TestLinks(t *testing.T) {
 	checkLinks(t, t.TempDir())
 	if folder, err := os.MkdirTemp("/dev/shm", "draughts"); err == nil {

@@ -3,7 +3,7 @@ package varint
 
 import "encoding/binary"
 
-// Reader reads what binary.AppendUvarint and append have written. Behind the end, which it remembers, all is zero.
+// Reader reads what binary.AppendUvarint and append have written. What it reads beyond the end is zero, and sets Bad.
 type Reader struct {
 	Rest []byte
 	Bad  bool // something lay beyond the end

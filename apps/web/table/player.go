@@ -116,7 +116,7 @@ func (p Player) String() string {
 	return cmp.Or(inTag(p.Name), "Person")
 }
 
-// Token is the secret of a person who holds seats. That of New holds all seats that are not open, also of engines.
+// Token is the secret of a person who holds seats. A token of New holds all seats that are not open, also of engines.
 type Token string
 
 // seat is the SHA-256 hash of the token that holds a seat; empty while the seat is open. A stolen file of games gives

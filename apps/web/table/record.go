@@ -185,8 +185,7 @@ func fromTree(tree *pdn.Game) (record, error) {
 	return r, nil
 }
 
-// show makes the views of the first n moves of a tree, and of its variations. It returns how many moves of these it has
-// left out.
+// show makes the views of the first n moves of a tree, and of its variations. It returns how many of these it left out.
 func (r *record) show(tree *pdn.Game, n int) (hidden int) {
 	v := treeView{comments: maxComments, moves: maxVaried}
 	r.line = v.line(&tree.Main, r.game.Start(), 0, 0, n)

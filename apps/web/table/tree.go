@@ -276,8 +276,7 @@ func (t *Table) doStudied(token Token, a Action) error {
 	return t.changeTree(tree, ply)
 }
 
-// changeTree sets an edited tree. If its main line has changed, it becomes the game. The position becomes that after
-// ply moves.
+// changeTree sets an edited tree, and the position after ply moves. If its main line has changed, it becomes the game.
 func (t *Table) changeTree(tree *pdn.Game, ply int) error {
 	game, err := playMain(t.game, tree, ply)
 	if err != nil {

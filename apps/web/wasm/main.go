@@ -159,8 +159,7 @@ func (p *page) do(a table.Action) (any, error) {
 	return p.state(), nil
 }
 
-// analyse sends what the engine finds about a position as events, until it ends or is stopped. It ends the analysis
-// before it.
+// analyse ends the analysis before it. It sends what the engine finds about a position as events, until it is stopped.
 func (p *page) analyse(q struct {
 	table.Studied
 	Number int `json:"number"` // of the analysis, which its events have

@@ -139,7 +139,7 @@ func (c *matchCommand) check(s cli.Streams) (err error) {
 // SetGiven sets the function that reports whether the command line has a flag.
 func (c *matchCommand) SetGiven(given func(flag string) bool) { c.given = given }
 
-// play plays the games that are not in the tally. The test can end the match after a pair. Faults are printed at once.
+// play plays the games that are not in the tally. Only after a pair can the test end it. Faults are printed at once.
 func (c *matchCommand) play(
 	ctx context.Context, tally *arena.Tally, log *arena.Log, progress *progressbar.Bar, messages io.Writer,
 ) error {

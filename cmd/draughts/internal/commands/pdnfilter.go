@@ -82,7 +82,7 @@ func (c *pdnFilterCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// filter writes the games of a file that match, with a blank line between them; a message for one that is too large.
+// filter writes the games of a file that match, a blank line between them. It leaves out one too large, with a message.
 func (c *pdnFilterCommand) filter(name string, s cli.Streams) error {
 	scanner := pdn.NewScanner(s.In, c.pdnOptions(name))
 	var text []byte

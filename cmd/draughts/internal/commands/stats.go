@@ -266,7 +266,7 @@ func (st *statistics) count(g *pdn.Game, plies int) {
 	}
 }
 
-// played returns the positions of a game, up to a move that cannot be played, and its first moves, up to a set-up.
+// played returns the positions of the main line, up to a move that cannot be played, and its first moves, to a set-up.
 func played(g *pdn.Game) (positions []draughts.Position, first []draughts.Move) {
 	p, err := g.Start.Position()
 	if err != nil {

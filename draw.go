@@ -323,7 +323,7 @@ func (c DrawCounters) DrawLimits(p Position) []DrawLimit {
 	return limits
 }
 
-// allow reports whether no rule of DrawLimits draws the game within some plies, by a count from more than ply plies ago.
+// allow reports whether no rule of DrawLimits draws the game within some plies, by a count older than ply plies.
 func (c DrawCounters) allow(plies, ply int, p Position) bool {
 	if !p.kingOnEachSide() {
 		return true

@@ -75,6 +75,11 @@ func TestDatabaseWinBeforeADraw(t *testing.T) {
 			lower, upper := w.databaseBounds(test.p, 9, 2)
 			require.Equal(t, want, [2]Score{lower, upper}, "%v: a draw in %d plies, a win in %d", test.p, test.left, plies)
 		}
+		w.prober = always(ProbeResult{WhiteWins, test.left + 1})
+		leaf, _ := w.databaseBounds(test.p, 0, 2)
+		require.Equal(t, databaseWinIn(test.left+3), leaf)
+		later, _ := w.databaseBounds(test.p, 9, 60)
+		require.Equal(t, exact-59, later, "the count began after the root")
 	}
 }
 

@@ -96,8 +96,7 @@ func (r *run) attempt() (err error) {
 	return r.finish(Done, "")
 }
 
-// startSequence returns the first message of the results that must be read: none of a task from Progress.Collected on
-// is before it.
+// startSequence returns the first message of the results that must be read: see Progress.Checkpoint.
 func (r *run) startSequence(ctx context.Context) (uint64, error) {
 	status, err := r.show(ctx, r.manifest.Job)
 	if err != nil {
@@ -325,7 +324,7 @@ func (r *run) finish(state, reason string) error {
 	return nil
 }
 
-// progress returns how far the job is.
+// progress returns how far the job is. It moves the checkpoint on.
 func (r *run) progress() Progress {
 	c := &r.collection
 	c.look()

@@ -129,10 +129,9 @@ func TestServerInPlace(t *testing.T) {
 // takesOver begins the page once more. It asks the new version to take over, and is loaded again then.
 func (p *page) takesOver(h *host, newer string) {
 	p.Helper()
-	// A reload from here at that moment can end in a tab that answers nothing.
 	eval[bool](p, `Boolean(setTimeout(() => location.reload()))`)
 	// Chromium leaves the new version waiting while it thinks that the old one is busy, as after loads that a reload has
-	// cut off, until the page is left.
+	// cut off, until the page is left. Another reload at that moment can end in a tab that answers nothing.
 	if p.within(10*time.Second, newer) != nil {
 		p.run(chromedp.Navigate("about:blank"))
 		p.visit(h.address())

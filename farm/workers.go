@@ -87,7 +87,7 @@ type workers struct {
 
 // newWorkers returns no workers yet. silence is the time after which the task of a silent worker is given to another.
 func newWorkers(jobs *view, log *slog.Logger, silence time.Duration) *workers {
-	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), allBy: time.Now().Add(3 * beatEvery),
+	return &workers{jobs: jobs, log: log, silence: max(silence, 2*beatEvery), allBy: time.Now().Add(2 * beatEvery),
 		all: map[workerID]*beat{}, names: map[string]int{}}
 }
 

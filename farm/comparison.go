@@ -65,17 +65,11 @@ func (c *comparison) choose(first message) {
 // checkpoint returns the number of a message, at most before: later come the first results of possible comparisons.
 func (c *comparison) checkpoint(before uint64) uint64 {
 	for _, p := range c.pending {
-		if 0 < p.seq && p.seq <= before && c.isPossible(p) {
+		if 0 < p.seq && p.seq <= before && c.workers.hasOther(c.manifest.id(), p.author, true) {
 			before = p.seq - 1
 		}
 	}
 	return before
-}
-
-// isPossible reports whether there is a worker that can be the second.
-func (c *comparison) isPossible(p *replay) bool {
-	anybody := func(*beat) bool { return true }
-	return c.workers.other(c.manifest.id(), p.author, true, anybody) != (workerID{})
 }
 
 // redispatch chooses tasks that are being done if there are cores without a task, at the end of a job or where later
@@ -157,7 +151,7 @@ func (c *comparison) send(n int, p *replay) bool {
 // last result came. What other looks at must not be older than what allSeen has seen.
 func (c *comparison) isOver(completed time.Time) bool {
 	for n, p := range c.pending {
-		if c.workers.allSeen(p.author, completed) && !c.isPossible(p) {
+		if c.workers.allSeen(p.author, completed) && !c.workers.hasOther(c.manifest.id(), p.author, true) {
 			delete(c.pending, n)
 		}
 	}

@@ -260,11 +260,33 @@ func TestFailing(t *testing.T) {
 		status.State.Reason)
 	fail.Store(false)
 	// The report of another task comes late.
-	must(b.client.js.Publish(t.Context(), subjectOf(subjectDead, b.manifest(job).id(), "8", noKey, "late"), nil))
+	must(b.client.js.Publish(t.Context(), subjectOf(subjectFailed, b.manifest(job).id(), "8", noKey, "late"), nil))
 	require.NoError(t, b.client.Resume(t.Context(), job))
 	b.done(job, s)
 	b.stop()
 	assert.Equal(t, 2, strings.Count(b.log.String(), "job runs"))
+}
+
+// TestGivenBack checks that a worker may give a task back as often as it likes, and that five failures of it do not end
+// the job where another worker, which is busy, has not tried the task.
+func TestGivenBack(t *testing.T) {
+	k, busy := &hashKind{}, make(chan struct{})
+	k.before = func(context.Context, int) error { <-busy; return nil }
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
+	s := hashSettings{Seed: 11, Tasks: 2}
+	job := b.submit(k, s)
+	eventually(t, func() bool { return k.runs.Load() > 0 }, "the worker is busy")
+	for i := range 21 {
+		l := must(leaseOf(t.Context(), b.client, "other", b.manifest(job)))
+		if i%3 == 0 {
+			require.NoError(t, l.fail(errors.New("no memory")))
+		} else {
+			l.release()
+		}
+	}
+	close(busy)
+	b.done(job, s)
 }
 
 // TestSecondResults checks that a second result of a task changes nothing, and that one which differs is an alarm.
@@ -321,7 +343,7 @@ func TestDeleteMsg(t *testing.T) {
 	stream := must(b.client.js.Stream(t.Context(), reportsStream))
 	var last uint64
 	for range 2 {
-		ack := must(b.client.js.Publish(t.Context(), subjectOf(subjectDead, "job", "1", noKey, "worker"), nil))
+		ack := must(b.client.js.Publish(t.Context(), subjectOf(subjectFailed, "job", "1", noKey, "worker"), nil))
 		last = ack.Sequence
 	}
 	for _, seq := range []uint64{last - 1, last, last} {

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// maxDeliver is the number of deliveries of a task until a failing one is given up.
+// maxDeliver is the number of deliveries of a task until it is queued again: it was given back, or killed its workers.
 const maxDeliver = 5
 
 // lease is a task that a worker does. Nobody else gets the task until the worker dies or is cut off.
@@ -21,7 +21,7 @@ type lease struct {
 	manifest *Manifest
 	worker   *worker
 	msg      jetstream.Msg
-	last     bool            // whether a failure of this delivery is the last
+	last     bool            // whether this delivery is the last
 	started  string          // State.started of the job
 	ctx      context.Context // cancelled once the task is not needed any more, or the lease has ended
 	cancel   context.CancelFunc
@@ -73,14 +73,10 @@ func (l *lease) report(result []byte) error {
 	return nil
 }
 
-// fail gives the task back, to be tried again later and elsewhere. After five failures the task is given up, which
-// ends the job with reason as its error.
+// fail reports why the task failed and gives it back, to be tried again later and elsewhere.
 func (l *lease) fail(reason error) error {
 	defer l.end()
-	if !l.last {
-		return l.msg.NakWithDelay(retryWait)
-	}
-	msg := nats.NewMsg(subjectOf(subjectDead, l.manifest.id(), strconv.Itoa(l.n), l.worker.id.String()))
+	msg := nats.NewMsg(subjectOf(subjectFailed, l.manifest.id(), strconv.Itoa(l.n), l.worker.id.String()))
 	msg.Header.Set(headerError, headerText(reason.Error()))
 	msg.Header.Set(headerRun, l.started)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
@@ -88,11 +84,19 @@ func (l *lease) fail(reason error) error {
 	if _, err := l.worker.client.js.PublishMsg(limited, msg); err != nil {
 		return fmt.Errorf("farm: %w", err)
 	}
-	return l.msg.TermWithReason("failed")
+	return l.giveBack(retryWait)
 }
 
-// release gives the task back at once. It counts as a delivery, not as a failure.
+// release gives the task back at once, which is no failure.
 func (l *lease) release() {
 	defer l.end()
-	_ = l.msg.Nak() // if it is lost, the task comes again after its time
+	_ = l.giveBack(0) // if it is lost, the task comes again after its time
+}
+
+// giveBack lets others have the task after a time. After the last delivery the coordinator queues it again.
+func (l *lease) giveBack(after time.Duration) error {
+	if l.last {
+		return l.msg.Term()
+	}
+	return l.msg.NakWithDelay(after)
 }

@@ -65,7 +65,7 @@ type message struct {
 	subject string
 	task    int // -1 if it has none
 	seq     uint64
-	failure string // of a dead task, as started
+	failure string // of a task that failed, as started
 	started string // State.started of its job when it was leased
 	answer
 }

@@ -84,7 +84,7 @@ var services = map[Role][]string{
 	Worker: append([]string{
 		"$JS.API.CONSUMER.INFO." + tasksStream + ".*", "$JS.API.CONSUMER.MSG.NEXT." + tasksStream + ".*",
 		"$JS.ACK." + tasksStream + ".>",
-		subjectResult + ".*.*.KEY.*", subjectDead + ".*.*.KEY.*", subjectBeat + ".KEY.*",
+		subjectResult + ".*.*.KEY.*", subjectFailed + ".*.*.KEY.*", subjectBeat + ".KEY.*",
 	}, reading...),
 	Submitter: append([]string{
 		keyManifest + ".*", keySubject + keyState + ".*", subjectFile + ".KEY.*.*",

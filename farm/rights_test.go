@@ -53,7 +53,7 @@ func TestTwoNames(t *testing.T) {
 		job = b.submit(k, s)
 		m := b.manifest(job)
 		eventually(t, func() bool { return liar.jobs.stateOf(m).State == Running }, "the job runs")
-		dead := nats.NewMsg(subjectOf(subjectDead, m.id(), "7", keys[Worker], "a"))
+		dead := nats.NewMsg(subjectOf(subjectFailed, m.id(), "7", keys[Worker], "a"))
 		dead.Header.Set(headerError, "out of memory")
 		dead.Header.Set(headerRun, liar.jobs.stateOf(m).started())
 		must(liar.js.PublishMsg(t.Context(), dead))
@@ -132,7 +132,7 @@ func TestForbidden(t *testing.T) {
 		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, id, Progress{}) },
 		"queue a task":              send(taskSubject(id, 39), ""),
 		"answer as another":         send(subjectOf(subjectResult, id, "39", keys[Operator], "a"), ""),
-		"give up as another":        send(subjectOf(subjectDead, id, "39", keys[Operator], "a"), ""),
+		"give up as another":        send(subjectOf(subjectFailed, id, "39", keys[Operator], "a"), ""),
 		"live as another":           send(subjectOf(subjectBeat, keys[Operator], "a"), ""),
 		"write by an answer":        send(farmAPI+"STREAM.INFO."+jobsStream, injected),
 		"write by a direct get":     send(farmAPI+"DIRECT.GET."+jobsStream+"."+keySubject+keyState+"."+job, injected),
@@ -242,7 +242,7 @@ func TestForeignResults(t *testing.T) {
 	eventually(t, func() bool { all, err := b.client.List(ctx); return err == nil && len(all) == 1 }, "the removal")
 	for _, id := range []string{"x", "none-0123456789abcdef", deleted.id(), b.manifest(kept).id()} {
 		for _, n := range []string{"1", "1", "99", "x"} {
-			for _, first := range []string{subjectResult, subjectDead} {
+			for _, first := range []string{subjectResult, subjectFailed} {
 				must(worker.js.Publish(ctx, subjectOf(first, id, n, keys[Worker], "b"), make([]byte, 1000)))
 			}
 		}

@@ -27,7 +27,18 @@ type run struct {
 	rate       rate
 	alarms     []string
 	dropped    map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
+	failed     map[int]*failures    // by task
 }
+
+// failures are those of a task in a run.
+type failures struct {
+	count int
+	first workerID
+	other bool // whether another worker has failed, too
+}
+
+// mostFailures is the number of failures of a task that ends the job.
+const mostFailures = 5
 
 // errAgain makes a run begin anew from the results on the server.
 var errAgain = errors.New("farm: begin anew")
@@ -77,7 +88,7 @@ func (r *run) attempt() (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.collection.close()) }()
-	r.caughtUp, r.dropped = false, map[string]time.Time{}
+	r.caughtUp, r.dropped, r.failed = false, map[string]time.Time{}, map[int]*failures{}
 	// The queue comes before the results: a task that is neither in it nor among the results read later was never
 	// queued, so that no task is queued whose result is there.
 	if err := r.find(ctx, r.collection.next); err != nil {
@@ -115,7 +126,7 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 	id := r.manifest.id()
 	r.collection.lastSeq = start - 1
 	results := r.read(ctx, resultsStream, resultsOf(id), start)
-	dead := r.read(ctx, reportsStream, subjectOf(subjectDead, id, "*", anyWorker), 1)
+	failed := r.read(ctx, reportsStream, subjectOf(subjectFailed, id, "*", anyWorker), 1)
 	check := time.Tick(max(r.options.AckWait/checksInWait, time.Millisecond))
 	progress := time.Tick(2 * time.Second)
 	assign := time.Tick(100 * time.Millisecond) // it looks for workers that can do a task a second time
@@ -138,8 +149,8 @@ func (r *run) collect(ctx context.Context, start uint64) error {
 			return ctx.Err()
 		case msg := <-results: // without a subject also once ctx has ended, which ends the loop
 			err = r.takeResult(ctx, msg)
-		case msg := <-dead:
-			err = r.takeDead(ctx, msg)
+		case msg := <-failed:
+			err = r.takeFailure(ctx, msg)
 		case v := <-r.disputes.verdicts:
 			var wrong []string
 			wrong, err = r.disputes.decide(v)
@@ -219,19 +230,33 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 	return r.disputes.add(ctx, *d)
 }
 
-// takeDead takes a task that was given up. Reports of before do not count after Resume: the tasks are tried again.
-func (r *run) takeDead(ctx context.Context, msg message) error {
-	n := msg.task
+// takeFailure counts a failure of a task. The last one ends the job, unless all were at one worker and another has
+// accepted the job: the fault may be the worker's. Those of before do not count after Resume.
+func (r *run) takeFailure(ctx context.Context, msg message) error {
 	if msg.subject == "" {
 		return nil
 	}
+	if err := deleteMsg(ctx, r.reports, msg.seq); err != nil {
+		return err
+	}
+	n := msg.task
 	_, banned := r.jobs.banned(msg.worker.owner())
 	if banned || n < 0 || n >= r.manifest.Tasks || msg.started != r.jobs.stateOf(r.manifest).started() ||
 		r.collection.has(n) || r.collection.complete {
-		return deleteMsg(ctx, r.reports, msg.seq)
+		return nil
+	}
+	f := r.failed[n]
+	if f == nil {
+		f = &failures{first: msg.worker}
+		r.failed[n] = f
+	}
+	f.count++
+	f.other = f.other || msg.worker != f.first
+	if f.count < mostFailures || !f.other && r.workers.hasOther(r.manifest.id(), f.first, false) {
+		return nil
 	}
 	return jobError{fmt.Errorf("task %d failed %d times, the last time at worker %s with: %s",
-		n, maxDeliver, msg.worker.owner(), msg.failure)}
+		n, f.count, msg.worker.owner(), msg.failure)}
 }
 
 // ban excludes a worker and drops its results.

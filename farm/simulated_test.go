@@ -138,7 +138,7 @@ func TestSimulatedFaults(t *testing.T) {
 		},
 		func() func() { // reports of tasks given up
 			of := m.id()
-			return func() { must(b.client.js.Publish(ctx, subjectOf(subjectDead, of, "1", noKey, "dead"), nil)) }
+			return func() { must(b.client.js.Publish(ctx, subjectOf(subjectFailed, of, "1", noKey, "dead"), nil)) }
 		},
 	}
 	rounds := testsize.Pick(14, 28, 200)

@@ -95,7 +95,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	id := idOf(job, of.Submission)
 	err = errors.Join(
 		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, id, ">"))),
-		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectDead, id, ">"))),
+		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectFailed, id, ">"))),
 		s.removeOutput(job),
 	)
 	if m != nil {
@@ -187,7 +187,7 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 // removes the reports of jobs that have ended, too, and checks the results of jobs that are done of which there are
 // more or fewer than there were.
 func (s *site) sweep(ctx context.Context) error {
-	for first, stream := range map[string]jetstream.Stream{subjectResult: s.results, subjectDead: s.reports} {
+	for first, stream := range map[string]jetstream.Stream{subjectResult: s.results, subjectFailed: s.reports} {
 		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjectOf(first, ">")))
 		if err != nil {
 			return err
@@ -224,7 +224,7 @@ func (s *site) sweepJob(ctx context.Context, stream jetstream.Stream, first, id 
 	}
 	isForeign := idOf(job, state.Submission) != id
 	switch {
-	case isForeign, first == subjectDead && state.State != Running:
+	case isForeign, first == subjectFailed && state.State != Running:
 		err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">")))
 		if err != nil || count == 0 || !isForeign {
 			return err

@@ -72,7 +72,7 @@ func (s *store) create(ctx context.Context, copies int) error {
 	for _, config := range []jetstream.StreamConfig{
 		{Name: tasksStream, Subjects: []string{subjectTask + ".>"}, Retention: jetstream.WorkQueuePolicy},
 		{Name: resultsStream, Subjects: []string{subjectResult + ".>"}, AllowDirect: true},
-		{Name: reportsStream, Subjects: []string{subjectDead + ".>", subjectProbe}, AllowDirect: true},
+		{Name: reportsStream, Subjects: []string{subjectFailed + ".>", subjectProbe}, AllowDirect: true},
 		{Name: manifestsStream, Subjects: []string{keyManifest + ".*"}, AllowDirect: true},
 		{Name: filesStream, Subjects: []string{subjectFile + ".*.*.*"}, AllowDirect: true},
 		// As CreateKeyValue does it, but without AllowRollup: with that one message of a submitter removes all others.

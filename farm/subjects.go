@@ -10,7 +10,7 @@ import (
 const (
 	tasksStream   = "TASKS"   // work queue: a task leaves it when its lease is acknowledged
 	resultsStream = "RESULTS" // results: the first of a task counts, those of other workers are compared with it
-	reportsStream = "REPORTS" // dead tasks, and a probe of the store
+	reportsStream = "REPORTS" // failures of tasks, and a probe of the store
 
 	jobsBucket = "jobs" // states, progress and excluded workers
 	jobsStream = "KV_" + jobsBucket
@@ -24,7 +24,7 @@ const (
 const (
 	subjectTask   = "task"   // task.<id of the manifest>.<n>
 	subjectResult = "result" // result.<id>.<n>.<key>.<worker>
-	subjectDead   = "dead"   // dead.<id>.<n>.<key>.<worker>
+	subjectFailed = "dead"   // dead.<id>.<n>.<key>.<worker>: a task failed
 	subjectStop   = "stop"   // stop.<id>: leases of the job end
 	subjectProbe  = "probe"  // whether the store takes messages
 	subjectStatus = "status" // asks the coordinator for its Status
@@ -46,8 +46,8 @@ const (
 
 // Headers of messages.
 const (
-	headerError   = "Farm-Error"   // the last error of a dead task
-	headerRun     = "Farm-Run"     // when the job of a dead task began to run, as State.started
+	headerError   = "Farm-Error"   // the error of a failure
+	headerRun     = "Farm-Run"     // when the job of a failure began to run, as State.started
 	headerJob     = "Farm-Job"     // the id of the job of a task of subjectPlay
 	headerTask    = "Farm-Task"    // the number of a task of subjectPlay
 	headerPayload = "Farm-Payload" // the name of the payload of a result

@@ -236,6 +236,11 @@ func (w *workers) other(id string, author workerID, compare bool, fit func(*beat
 	return workerID{}
 }
 
+// hasOther reports whether other would return a worker if it was free.
+func (w *workers) hasOther(id string, author workerID, compare bool) bool {
+	return w.other(id, author, compare, func(*beat) bool { return true }) != (workerID{})
+}
+
 // list returns the status of all workers, by name.
 func (w *workers) list() (all []WorkerStatus) {
 	w.alive() // forgets the silent ones

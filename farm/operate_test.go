@@ -165,6 +165,16 @@ func TestWorkers(t *testing.T) {
 	})
 }
 
+// TestSilenceByNoSetClock checks that the time of a beat has a monotonic reading: by the time of day alone all workers
+// would be silent when a clock is set forward, and none for long when it is set back.
+func TestSilenceByNoSetClock(t *testing.T) {
+	w := newWorkers(newView(nil), noLog, defaultAckWait)
+	w.hear(beat{WorkerStatus: WorkerStatus{Name: "w"}})
+	alive, _ := w.alive()
+	assert.Contains(t, alive[0].Seen.String(), " m=")
+	assert.Equal(t, time.UTC, w.list()[0].Seen.Location())
+}
+
 // TestForgottenWorkers checks that workers that are silent for long are forgotten, and that forged beats have a bound.
 func TestForgottenWorkers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -98,7 +98,7 @@ func (w *workers) takeBeat(msg *nats.Msg) {
 		return
 	}
 	b.bound()
-	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now().UTC()
+	b.Cores, b.Seen = min(max(b.Cores, 0), maxCores), time.Now() // not UTC(), which would go by a clock that is set
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	before := w.all[b.id()]
@@ -248,6 +248,7 @@ func (w *workers) list() (all []WorkerStatus) {
 	defer w.mu.Unlock()
 	for _, id := range slices.SortedFunc(maps.Keys(w.all), compareWorkers) {
 		status := w.all[id].WorkerStatus
+		status.Seen = status.Seen.UTC()
 		ban, _ := w.jobs.banned(id.owner())
 		if status.Alive, status.Banned = !w.all[id].silent, ban.Reason; !status.Alive {
 			status.Busy, status.PerMinute = 0, 0

@@ -208,8 +208,9 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	shown, err := a.answerState(http.StatusCreated, e, token)
 	if err != nil {
 		a.tables.dropUnsaved(e)
+		return nil, errNotOpened
 	}
-	return shown, err
+	return shown, nil
 }
 
 func (a *api) show(w http.ResponseWriter, v visit) (any, error) {
@@ -320,7 +321,9 @@ var refusals = map[int][]error{
 	http.StatusBadRequest:            {table.ErrRequest},
 	http.StatusNotFound:              {errNoGame, errNoEndpoint, table.ErrNoArchive},
 	http.StatusMethodNotAllowed:      {errMethod},
-	http.StatusServiceUnavailable:    {errNoFreeTable, errStoreFull, errTooManyWatchers, errNotSaved, errClosing},
+	http.StatusServiceUnavailable: {
+		errNoFreeTable, errStoreFull, errTooManyWatchers, errNotSaved, errNotOpened, errClosing,
+	},
 	http.StatusTooManyRequests: {
 		errTooManyStreams, errTooManyGames, table.ErrTimeUsed, table.ErrTooManyHints, table.ErrTooMuchWork,
 	},

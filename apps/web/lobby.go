@@ -43,7 +43,10 @@ type lobby struct {
 	archive *archive.Archive // that visitors can look into; nil if there is none
 	origins []string         // of the other sites whose pages may use the API
 
+	began time.Time
+
 	mu      sync.Mutex
+	ahead   time.Duration // of the time of day to a clock that nobody sets, since began
 	tables  map[string]*entry
 	loading map[string]chan struct{} // games that are being read from the file; closed at the end
 	streams map[string]int           // of spectators, by client
@@ -94,7 +97,7 @@ func (e *entry) isOpen() bool {
 
 func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, log func(...any)) *lobby {
 	l := &lobby{
-		engines: engines, limits: lim, store: s, saver: newSaver(s, m, log), metrics: m,
+		engines: engines, limits: lim, store: s, saver: newSaver(s, m, log), metrics: m, began: time.Now(),
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 		streams: map[string]int{}, opened: map[string]int{},
 	}
@@ -362,12 +365,11 @@ func (l *lobby) sweep(ctx context.Context) {
 		hold("the last server ran until ", l.store.alive.Format(time.DateOnly), ", or the clock is wrong")
 	}
 	every(ctx, min(sweepInterval, l.limits.idle), func() {
-		now := time.Now()
+		jump, now := l.followClock(), time.Now()
 		l.dropIdle(now)
-		due := began.Round(0).Add(now.Sub(began)) // by a clock that nobody sets
-		if now.Round(0).Sub(due) > noExpiry {
+		if jump > noExpiry {
 			began = now
-			hold("the clock has jumped from ", due.Format(time.DateOnly), " to ", now.Format(time.DateOnly))
+			hold("the clock has jumped from ", now.Add(-jump).Format(time.DateOnly), " to ", now.Format(time.DateOnly))
 		}
 		if held := now.Sub(l.store.heldSince); held >= 0 && held < noExpiry {
 			return
@@ -376,6 +378,23 @@ func (l *lobby) sweep(ctx context.Context) {
 			l.saver.log(err)
 		}
 	})
+}
+
+// followClock returns how far the time of day has jumped: somebody has set it, or the machine has slept. The games are
+// saved again then, since the file has the time of day at which a clock was started.
+func (l *lobby) followClock() (jump time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	ahead := now.Round(0).Sub(l.began.Round(0)) - now.Sub(l.began)
+	if jump = ahead - l.ahead; jump.Abs() < time.Second {
+		return 0
+	}
+	l.ahead = ahead
+	for _, e := range l.tables {
+		l.saver.mark(e)
+	}
+	return jump
 }
 
 // every calls do after each interval, until ctx is cancelled.
@@ -446,6 +465,7 @@ func (l *lobby) streamsOpen() (n int) {
 
 // close ends all games, and saves them. The caller closes the file.
 func (l *lobby) close() error {
+	l.followClock()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {

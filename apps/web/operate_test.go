@@ -134,7 +134,12 @@ func TestNotSaved(t *testing.T) {
 	assert.ErrorIs(t, tables.sync(e), errNotSaved)
 	assert.Error(t, <-told)
 	assert.False(t, tables.saver.isHealthy())
+	unchanged := &entry{Table: newTable(t), id: "b"}
+	tables.add(unchanged)
+	tables.ahead = time.Hour // then the time of day has been set
+	tables.followClock()
 	tables.saver.close()
+	assert.Contains(t, tables.saver.changed, unchanged)
 	assert.ErrorIs(t, tables.sync(e), errClosing)
 }
 

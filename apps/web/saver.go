@@ -15,8 +15,9 @@ const aliveInterval = 10 * time.Second
 
 // Errors of a saver.
 var (
-	errNotSaved = errors.New("the game could not be saved: try again later")
-	errClosing  = errors.New("the server is being stopped")
+	errNotSaved  = errors.New("the game could not be saved: what was done counts once it can be")
+	errNotOpened = errors.New("the game could not be saved: try again later")
+	errClosing   = errors.New("the server is being stopped")
 )
 
 // saver writes the changes of games to a file. Changes that come while a transaction is being written share the next

@@ -399,12 +399,12 @@ func TestWrongClock(t *testing.T) {
 	name := newStore(t)
 	lim := defaultLimits
 	lim.idle, lim.expire, lim.unplayed = time.Millisecond, time.Nanosecond, time.Nanosecond
-	serve := func(games int, before func(*store)) (told string) {
+	serve := func(games int, before func(*lobby)) (told string) {
 		t.Helper()
 		s := must(openStore(name))
-		before(s)
 		engines := table.NewEngines(table.EngineOptions{})
 		l := newLobby(engines, lim, s, newMetrics(), func(words ...any) { told += fmt.Sprint(words...) })
+		before(l)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		defer cancel()
 		l.sweep(ctx)
@@ -413,11 +413,16 @@ func TestWrongClock(t *testing.T) {
 		require.NoError(t, s.close())
 		return told
 	}
-	require.Contains(t, serve(1, func(s *store) { s.alive = time.Now().Add(-time.Hour) }), "the clock is wrong: no game")
-	require.NotContains(t, serve(1, func(s *store) { s.alive = time.Now().Add(time.Hour) }), "the clock")
-	require.Contains(t, serve(0, func(s *store) {
-		s.alive = time.Now().Add(time.Hour)
-		require.NoError(t, s.holdExpiry(time.Now().Add(-noExpiry)))
+	aliveIn := func(l *lobby, d time.Duration) { l.store.alive = time.Now().Add(d) }
+	require.Contains(t, serve(1, func(l *lobby) { aliveIn(l, -time.Hour) }), "the clock is wrong: no game")
+	require.NotContains(t, serve(1, func(l *lobby) { aliveIn(l, time.Hour) }), "the clock")
+	require.Contains(t, serve(1, func(l *lobby) {
+		aliveIn(l, time.Hour)
+		l.ahead = -2 * noExpiry
+	}), "the clock has jumped")
+	require.Contains(t, serve(0, func(l *lobby) {
+		aliveIn(l, time.Hour)
+		require.NoError(t, l.store.holdExpiry(time.Now().Add(-noExpiry)))
 	}), "deleted for their age")
 }
 

@@ -64,7 +64,11 @@ func (t *Table) Save() (Saved, error) {
 		Offer: t.offer, WonBefore: t.wonBefore, Drawn: t.drawn, Paused: t.paused, Revision: t.revision + maxUnsaved,
 	}
 	if len(t.clock.control) > 0 {
-		s.Clock, s.Control, s.ClockSince = t.clock.Clock, t.clock.control, t.clock.since
+		k, now := *t.clock.Clock, time.Now()
+		if k.IsRunning() { // since now: the time of day may have been set since it was started
+			passOver(&k, now, now)
+		}
+		s.Clock, s.Control, s.ClockSince = &k, t.clock.control, t.clock.since
 	}
 	state, err := json.Marshal(s)
 	return Saved{
@@ -103,15 +107,21 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	t.clock = newClock(s.Control, s.ClockSince)
 	if s.Clock != nil {
 		t.clock.Clock = s.Clock
-		if now := time.Now(); !alive.IsZero() && s.Clock.IsRunning() {
-			s.Clock.Pause(alive)    // which may be after now: the time of the server was set back
-			_ = s.Clock.Resume(now) // fails if the time was up: runClock ends the game
+		if !alive.IsZero() && s.Clock.IsRunning() {
+			passOver(s.Clock, alive, time.Now())
 		}
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.positionChanged()
 	return t, nil
+}
+
+// passOver stops a clock that runs at one time, and lets it run again from another, which may be the earlier one. If
+// its time was up it stays stopped: runClock ends the game.
+func passOver(k *clock.Clock, from, to time.Time) {
+	k.Pause(from)
+	_ = k.Resume(to)
 }
 
 // restoreLine makes the views of the moves of the game. text reads its text.

@@ -76,11 +76,17 @@ func TestSavedClock(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		play(t, table, "23-19")
 		time.Sleep(2 * time.Second)
-		alive := time.Now()
+		alive, saved := time.Now(), must(table.Save())
+		assert.Contains(t, string(saved.State), alive.UTC().Format(`"2006-01-02T15:04:05Z"`), "by the time of day now")
 		table.Close()
-		assert.Equal(t, Pair[float64]{25, 23}, left(restore(t, table, alive.Add(10*time.Second))), "by a clock set back")
+		restoreAt := func(alive time.Time) *Table {
+			restored := must(Restore(engines, saved.State, nil, alive))
+			t.Cleanup(restored.Close)
+			return restored
+		}
+		assert.Equal(t, Pair[float64]{25, 23}, left(restoreAt(alive.Add(10*time.Second))), "by a clock set back")
 		time.Sleep(24 * time.Hour)
-		late, restored := restore(t, table, alive.Add(time.Minute)), restore(t, table, alive)
+		late, restored := restoreAt(alive.Add(time.Minute)), restoreAt(alive)
 		assert.Equal(t, Pair[float64]{25, 33}, left(restored))
 		assert.Contains(t, must(restored.PDN()), alive.Format(`[Date "2006.01.02"]`), "the day on which it began")
 		time.Sleep(33 * time.Second)

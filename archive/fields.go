@@ -44,7 +44,7 @@ var fields = []clause{
 	inTag("event=TEXT", "a part of the event", strings.Contains, "Event"),
 	inTag("site=TEXT", "a part of the site", strings.Contains, "Site"),
 	numberIn("round=3", "or 1-3, 3-, -3; the numbers below are alike", "Round", func(text string) (n int) {
-		_, _ = fmt.Sscan(text, &n) // 0 if it does not begin with a number
+		_, _ = fmt.Sscanf(text, "%d", &n) // 0 if it does not begin with a number
 		return n
 	}),
 	attribute("year=1970-1979", "year of the game", func(a *attributes) int {

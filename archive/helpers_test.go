@@ -48,7 +48,7 @@ func synthetic(t testing.TB, seed uint64, games int, list ...draughts.Variant) [
 			{Name: "White", Value: fmt.Sprintf("Player %c", 'A'+random.IntN(20))},
 			{Name: "Black", Value: fmt.Sprintf("Player %c", 'A'+random.IntN(20))},
 			{Name: "Date", Value: fmt.Sprintf("%d.%02d.%02d", 1950+random.IntN(70), 1+random.IntN(12), 1+random.IntN(28))},
-			{Name: "Round", Value: fmt.Sprint(1 + random.IntN(3))},
+			{Name: "Round", Value: fmt.Sprintf("%02d", 1+random.IntN(12))},
 			{Name: "WhiteRating", Value: fmt.Sprint(1800 + random.IntN(500))},
 			{Name: "ResultFormat", Value: "Chess"}, {Name: "Result", Value: result},
 		} {

@@ -163,7 +163,7 @@ type Material struct{}
 func (Material) Evaluate(p Position) Score {
 	us, them := p.sides()
 	king := 130
-	if p.rules().kings == flyingKings {
+	if p.rules().FlyingKings {
 		king = 300
 	}
 	men := (us &^ p.kings).Len() - (them &^ p.kings).Len()

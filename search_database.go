@@ -124,7 +124,7 @@ func (w *worker) evaluateLeaf(p Position, ply int) Score {
 // estimatedWin returns the score of a win of unknown length for the winner, in the current position p.
 func (w *worker) estimatedWin(p Position, winner Color, ply int) Score {
 	score := Score(0)
-	if p.rules().kings == flyingKings { // the estimate for short kings does without the evaluation
+	if p.rules().FlyingKings { // the estimate for short kings does without the evaluation
 		score = w.evaluate(p)
 	}
 	if winner != p.Turn() {
@@ -143,7 +143,7 @@ func databaseWinIn(plies int) Score { return max(MaxEval+1, databaseWin-database
 // where the means are 43 and 21.
 func estimatedPlies(p Position, winner Color, score Score) int {
 	plies := estimateShort(p, winner)
-	if p.rules().kings == flyingKings {
+	if p.rules().FlyingKings {
 		plies = estimateFlying(p, winner) - 2*int(max(-1000, min(score, 1000)))
 	}
 	return max(plies/100, 1)

@@ -135,7 +135,6 @@ type ruleset struct {
 	Rules
 	identity string // see Variant.Identity
 	geometry
-	kings        kingKind
 	men          menKind
 	countMoves   moveCounter
 	midCrown     [2]Set // by colour: where men are crowned in mid-capture
@@ -144,15 +143,6 @@ type ruleset struct {
 	ranking      ranking
 	start        Position
 }
-
-// kingKind is how far kings go.
-type kingKind uint8
-
-const (
-	noKings kingKind = iota // of an invalid variant, which has no moves
-	shortKings
-	flyingKings
-)
 
 // rulesets holds the rule sets by variant; an invalid variant has the zero ruleset. A slot is written before its
 // Variant is returned and never changes after that, so reading takes no lock.
@@ -176,13 +166,8 @@ func knownVariants() []Variant { return *variants.Load() }
 
 func newRuleset(v Variant, r Rules) ruleset {
 	rs := ruleset{
-		Rules: r, identity: r.Name, geometry: newGeometry(r.Size, r.Numbering), kings: shortKings,
-		ranking: rankings[r.Choice],
+		Rules: r, identity: r.Name, geometry: newGeometry(r.Size, r.Numbering), ranking: rankings[r.Choice], men: r.menKind(),
 	}
-	if r.FlyingKings {
-		rs.kings = flyingKings
-	}
-	rs.men = r.menKind()
 	rs.countMoves = rs.men.moveCounter()
 	if r.CrownMidCapture {
 		rs.midCrown = rs.crownRow
@@ -257,7 +242,7 @@ func VariantOfGameType(n int) (Variant, error) {
 }
 
 // IsValid reports whether v is a rule set.
-func (v Variant) IsValid() bool { return v.rules().kings != noKings }
+func (v Variant) IsValid() bool { return v.rules().Size > 0 }
 
 // Rules returns the rule set as data; the zero Rules if v is invalid.
 func (v Variant) Rules() Rules {

@@ -34,12 +34,6 @@ type piece struct {
 	jumpers  Set    // all of these squares
 }
 
-// countCaptures returns how many moves appendCaptures appends.
-func (p Position) countCaptures(rs *ruleset, counting CaptureCounting) uint64 {
-	var buffer [16]Move // more are rare, and clearing a larger one costs more than they do
-	return uint64(len(p.appendCaptures(buffer[:0], rs, counting)))
-}
-
 func (p Position) appendCaptures(dst []Move, rs *ruleset, counting CaptureCounting) []Move {
 	for {
 		c := captures{moves: dst[len(dst):cap(dst)]}

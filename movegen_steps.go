@@ -102,18 +102,3 @@ func appendFlyingMoves(dst []Move, base uint64, kings, empty Set) []Move {
 	}
 	return dst
 }
-
-// countStepsDown returns the number of moves of men to empty neighbouring squares down the board.
-func countStepsDown(men, empty Set) uint64 {
-	return uint64((empty >> stepLeft & men).Len() + (empty >> stepRight & men).Len())
-}
-
-// countStepsUp is countStepsDown for moves up the board.
-func countStepsUp(men, empty Set) uint64 {
-	return uint64((empty << stepLeft & men).Len() + (empty << stepRight & men).Len())
-}
-
-// countSteps returns the number of moves of one step to an empty square.
-func countSteps(down, up, empty Set) uint64 {
-	return countStepsDown(down, empty) + countStepsUp(up, empty)
-}

@@ -61,7 +61,7 @@ func (w *worker) search(alpha, beta Score, depth, ply int) Score {
 	if w.stopped {
 		return 0
 	}
-	f.node = node{window{alpha, beta}, depth, next, first, capture}
+	f.node = node{alpha, beta, depth, next, first, capture}
 	outside := w.repetitionPly
 	best, move := w.searchMoves(p, known.move(), ply)
 	if w.stopped {
@@ -208,11 +208,17 @@ func (w *worker) winDistanceWindow(alpha, beta Score, ply int) (Score, Score) {
 	return max(alpha, min(now, next)), min(beta, max(now, next))
 }
 
-// window is an alpha-beta window. A search returns the exact score if it lies within, otherwise a bound.
-type window struct{ alpha, beta Score }
+// node holds what searchMoves needs to know of a node.
+type node struct {
+	alpha, beta Score // the window: the search returns the exact score if it lies within, otherwise a bound
+	depth       int
+	nextDepth   int // of the searches after a move
+	firstDepth  int // the same after the first move
+	capture     bool
+}
 
-// bound returns the relation of a score that was found with the window to the true score.
-func (n *window) bound(score Score) bound {
+// bound returns the relation of a score that was found with the node's window to the true score.
+func (n *node) bound(score Score) bound {
 	switch {
 	case score >= n.beta:
 		return lowerBound
@@ -220,15 +226,6 @@ func (n *window) bound(score Score) bound {
 		return upperBound
 	}
 	return exactBound
-}
-
-// node holds what searchMoves needs to know of a node.
-type node struct {
-	window
-	depth      int
-	nextDepth  int // of the searches after a move
-	firstDepth int // the same after the first move
-	capture    bool
 }
 
 // quiesce returns the score of the current position after all captures have been searched (quiescence search; Shannon,

@@ -81,9 +81,6 @@ func (c *Client) Name() string {
 	return cmp.Or(strings.TrimSpace(c.id["name"]+" "+c.id["version"]), "engine")
 }
 
-// Variant returns the rules of the games.
-func (c *Client) Variant() draughts.Variant { return c.options.Variant }
-
 func (c *Client) handshake(ctx context.Context) error {
 	c.send(message("hub"))
 	err := c.await(ctx, c.options.Timeout, "wait", func(m Message) (bool, error) {

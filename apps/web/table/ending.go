@@ -93,8 +93,8 @@ type Value struct {
 	Plies  int    `json:"plies,omitempty"` // to the end of the game, of a win or a loss
 }
 
-// Begin returns the first position of an exercise.
-func (l *Lessons) Begin(c EndingChoice) (Exercise, error) {
+// begin returns the first position of an exercise.
+func (l *Lessons) begin(c EndingChoice) (Exercise, error) {
 	e, db, err := l.endings.open(c.Name)
 	if err != nil {
 		return Exercise{}, err
@@ -138,8 +138,8 @@ func (e *Ending) random(db *egdb.DB, seed uint64) (draughts.Position, error) {
 	return longest, nil
 }
 
-// Reply judges the person's move and makes the reply of perfect play.
-func (l *Lessons) Reply(m EndingMove) (Exercise, error) {
+// reply judges the person's move and makes the reply of perfect play.
+func (l *Lessons) reply(m EndingMove) (Exercise, error) {
 	e, db, err := l.endings.open(m.Name)
 	if err != nil {
 		return Exercise{}, err

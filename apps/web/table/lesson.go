@@ -59,13 +59,13 @@ func (l *Lessons) Answer(ctx context.Context, name string, question []byte) (any
 	case "games":
 		return Ask(question, list)
 	case "export":
-		return Ask(question, Export)
+		return Ask(question, export)
 	case "endings":
 		return Endings, nil
 	case "ending":
-		return Ask(question, l.Begin)
+		return Ask(question, l.begin)
 	case "reply":
-		return Ask(question, l.Reply)
+		return Ask(question, l.reply)
 	}
 	return nil, fmt.Errorf("%w: %s", ErrUnknownAction, quote.Text(name))
 }

@@ -150,7 +150,7 @@ func TestEndings(t *testing.T) {
 				p := must(draughts.ParseFEN(e.Variant, x.FEN))
 				moves := must(db.BestMoves(p))
 				move.Moves = append(move.Moves, p.MoveText(moves[0]))
-				x = must(lessons.Reply(move))
+				x = must(lessons.reply(move))
 				assert.Equal(t, x.Before.Result, x.After.Result, x.FEN)
 				assert.Empty(t, x.Better)
 				move.Moves = nil
@@ -194,7 +194,7 @@ func TestEndingMistakeShowsAllBestMoves(t *testing.T) {
 			p := must(draughts.ParseFEN(e.Variant, x.FEN))
 			best := must(db.BestMoves(p))
 			for m := range p.All() {
-				x := must(lessons.Reply(EndingMove{Line: Line{FEN: x.FEN, Moves: []string{p.MoveText(m)}}, Name: e.Name}))
+				x := must(lessons.reply(EndingMove{Line: Line{FEN: x.FEN, Moves: []string{p.MoveText(m)}}, Name: e.Name}))
 				if x.Before.Result == x.After.Result {
 					continue
 				}

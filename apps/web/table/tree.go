@@ -144,8 +144,8 @@ type Exported struct {
 	Dialects []string `json:"dialects"` // the names that GameFor takes
 }
 
-// Export writes a game for another program. The error is pdn.ErrDialect for one that the program cannot hold.
-func Export(q GameFor) (e Exported, err error) {
+// export writes a game for another program. The error is pdn.ErrDialect for one that the program cannot hold.
+func export(q GameFor) (e Exported, err error) {
 	dialect, err := pdn.ParseDialect(q.For)
 	if err != nil {
 		return e, fmt.Errorf("%w: for: %w", ErrRequest, err)

@@ -20,11 +20,11 @@ type Finder struct {
 	plain    *draughts.Searcher // measures the depth; it has no databases, as a person
 }
 
-// FinalNodes is the number of nodes for each set of moves in the first of the last two checks of a Finder.
-const FinalNodes = 100_000
+// finalNodes is the number of nodes for each set of moves in the first of the last two checks of a Finder.
+const finalNodes = 100_000
 
 // lineNodes is the number of nodes for each set of moves while a Finder makes a line.
-const lineNodes = FinalNodes / 5
+const lineNodes = finalNodes / 5
 
 // NewFinder returns a Finder. The databases may be nil.
 func NewFinder(databases draughts.Prober) *Finder {
@@ -86,15 +86,15 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 	if err != nil || z.Given == 0 && z.Depth < 2 || len(z.Line) == 1 && z.Depth < 5 { // too easy
 		return Puzzle{}, false, err
 	}
-	if best, rest, err = f.compare(p, first, FinalNodes); err != nil || !toFind.wins(best, rest, won) {
+	if best, rest, err = f.compare(p, first, finalNodes); err != nil || !toFind.wins(best, rest, won) {
 		return Puzzle{}, false, err
 	}
 	return z, f.Holds(p.Variant(), z), nil
 }
 
-// Holds reports whether a puzzle has one solution by searches of FinalNodes and of four times as many.
+// Holds reports whether a puzzle has one solution by searches of finalNodes nodes and of four times as many.
 func (f *Finder) Holds(v draughts.Variant, z Puzzle) bool {
-	return f.Verify(v, z, FinalNodes) == nil && f.Verify(v, z, 4*FinalNodes) == nil
+	return f.verify(v, z, finalNodes) == nil && f.verify(v, z, 4*finalNodes) == nil
 }
 
 // play returns the line that begins with a move: each move of the solver is the only one that wins, and the replies are
@@ -150,7 +150,7 @@ func (f *Finder) depth(p draughts.Position, m draughts.Move, won bool) (int, err
 		return 0, err
 	}
 	first := 0
-	limits := draughts.Limits{Depth: maxDepth, Nodes: FinalNodes / 2}
+	limits := draughts.Limits{Depth: maxDepth, Nodes: finalNodes / 2}
 	for found, err := range f.plain.Deepen(context.Background(), draughts.NewGameAt(p), limits) {
 		switch {
 		case err != nil:

@@ -46,15 +46,15 @@ func (m margins) wins(best, rest draughts.Score, won bool) bool {
 	return best >= m.best && rest <= m.rest && best-rest >= m.apart
 }
 
-// Errors of Verify.
+// Errors of verify.
 var (
-	ErrLine      = errors.New("not the line of a solution") // such as one with an illegal move
-	ErrNotUnique = errors.New("not the only solution")      // it does not win, or another move does too
+	errLine      = errors.New("not the line of a solution") // such as one with an illegal move
+	errNotUnique = errors.New("not the only solution")      // it does not win, or another move does too
 )
 
-// Verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
+// verify checks a puzzle: the line is legal, each move of the solver is the only one that wins, and the motive and the
 // pieces belong to the line. It searches nodes nodes for each set of moves.
-func (f *Finder) Verify(v draughts.Variant, z Puzzle, nodes uint64) error {
+func (f *Finder) verify(v draughts.Variant, z Puzzle, nodes uint64) error {
 	positions, moves, err := z.replay(v)
 	if err != nil {
 		return err
@@ -66,14 +66,14 @@ func (f *Finder) Verify(v draughts.Variant, z Puzzle, nodes uint64) error {
 		}
 		only := len(positions[i].Moves()) == 1
 		if !only && !toKeep.wins(best, rest, z.Won) {
-			return fmt.Errorf("%w: %v: %s has %v, another move %v", ErrNotUnique, positions[i], z.Line[i], best, rest)
+			return fmt.Errorf("%w: %v: %s has %v, another move %v", errNotUnique, positions[i], z.Line[i], best, rest)
 		}
 	}
 	if !z.Won && (!isQuiet(positions[len(moves)]) || gain(positions, len(moves)) <= 0) {
-		return fmt.Errorf("%w: it wins no material", ErrLine)
+		return fmt.Errorf("%w: it wins no material", errLine)
 	}
 	if got := describe(positions, moves, z.Won); got.Motive != z.Motive || got.Given != z.Given || got.Taken != z.Taken {
-		return fmt.Errorf("%w: its motive is %s %d:%d", ErrLine, got.Motive, got.Given, got.Taken)
+		return fmt.Errorf("%w: its motive is %s %d:%d", errLine, got.Motive, got.Given, got.Taken)
 	}
 	return nil
 }
@@ -85,14 +85,14 @@ func (z Puzzle) replay(v draughts.Variant) ([]draughts.Position, []draughts.Move
 		return nil, nil, err
 	}
 	if len(z.Line)%2 == 0 {
-		return nil, nil, fmt.Errorf("%w: %d moves", ErrLine, len(z.Line))
+		return nil, nil, fmt.Errorf("%w: %d moves", errLine, len(z.Line))
 	}
 	positions := []draughts.Position{p}
 	var moves []draughts.Move
 	for _, text := range z.Line {
 		m, err := p.ParseMove(text)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w: %w", ErrLine, err)
+			return nil, nil, fmt.Errorf("%w: %w", errLine, err)
 		}
 		p = p.After(m)
 		positions, moves = append(positions, p), append(moves, m)

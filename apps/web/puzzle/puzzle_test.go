@@ -57,7 +57,7 @@ func TestPuzzles(t *testing.T) {
 				assert.Equal(t, []any{z.Motive, z.Given, z.Taken}, []any{got.Motive, got.Given, got.Taken}, "%v", z)
 				assert.Greater(t, len(p.Moves()), 1, "%v", z)
 				if i%step == 0 {
-					assert.NoError(t, finder.Verify(v, z, FinalNodes), "%v", z)
+					assert.NoError(t, finder.verify(v, z, finalNodes), "%v", z)
 				}
 			}
 			assert.Greater(t, len(motives), 4, "motives: %v", motives)
@@ -75,14 +75,14 @@ func TestVerify(t *testing.T) {
 		want error
 	}{
 		{"no FEN", Puzzle{FEN: "W:W33", Line: []string{"1-5"}}, draughts.ErrNoSuchSquare},
-		{"no line", Puzzle{FEN: fen}, ErrLine},
-		{"the reply is the last move", Puzzle{FEN: fen, Line: []string{"27-24", "20x27"}}, ErrLine},
-		{"an illegal move", Puzzle{FEN: fen, Line: []string{"27-4"}}, ErrLine},
-		{"the start of a game", Puzzle{FEN: draughts.English.Start().String(), Line: []string{"11-15"}}, ErrNotUnique},
+		{"no line", Puzzle{FEN: fen}, errLine},
+		{"the reply is the last move", Puzzle{FEN: fen, Line: []string{"27-24", "20x27"}}, errLine},
+		{"an illegal move", Puzzle{FEN: fen, Line: []string{"27-4"}}, errLine},
+		{"the start of a game", Puzzle{FEN: draughts.English.Start().String(), Line: []string{"11-15"}}, errNotUnique},
 		{"a later move", Puzzle{FEN: "B:W10,19,21,22,27,28,32:B1,3,9,14,15,16,20",
-			Line: []string{"15x31", "32-27", "31x24", "28x12", "20-24"}}, ErrNotUnique},
+			Line: []string{"15x31", "32-27", "31x24", "28x12", "20-24"}}, errNotUnique},
 	} {
-		assert.ErrorIs(t, f.Verify(draughts.English, c.z, 20_000), c.want, c.name)
+		assert.ErrorIs(t, f.verify(draughts.English, c.z, 20_000), c.want, c.name)
 	}
 }
 

@@ -60,7 +60,7 @@ func (m Move) String() string {
 	if m == (Move{}) {
 		return "no move"
 	}
-	return string(m.appendCaptured(appendSteps(nil, m, m.From(), m.To())))
+	return string(m.appendCaptured(appendSquares(nil, m, m.From(), m.To())))
 }
 
 // appendCaptured appends the captured squares in parentheses, if there are any.
@@ -87,7 +87,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 		return dst, nil
 	}
 	dst = append(dst, m.Variant().String()...)
-	dst = appendSteps(append(dst, ' '), m, m.From(), m.To())
+	dst = appendSquares(append(dst, ' '), m, m.From(), m.To())
 	if m.IsPromotion() {
 		dst = append(dst, promotionMark...)
 	}
@@ -183,8 +183,8 @@ func (r *moveReader) square() (sq Square, err error) {
 	return sq, err
 }
 
-// appendSteps appends squares with the separator of m between them.
-func appendSteps(dst []byte, m Move, squares ...Square) []byte {
+// appendSquares appends squares with the separator of m between them.
+func appendSquares(dst []byte, m Move, squares ...Square) []byte {
 	v := m.Variant()
 	separator := byte('-')
 	switch {

@@ -137,7 +137,7 @@ func (e *MoveError) details(reason error) string {
 
 // paths returns the moves with all their squares, to show how they go.
 func (e *MoveError) paths() string {
-	return quote.List(e.Moves, " or ", func(m Move) string { return string(appendSteps(nil, m, e.Position.Path(m)...)) })
+	return quote.List(e.Moves, " or ", func(m Move) string { return string(appendSquares(nil, m, e.Position.Path(m)...)) })
 }
 
 func (e *MoveError) squares(separator string) string {

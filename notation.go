@@ -19,10 +19,10 @@ func (p Position) AppendMove(dst []byte, m Move) []byte {
 	if m.IsCapture() {
 		var buffer [48]Move
 		if len(p.AppendMovesBetween(buffer[:0], m.From(), m.To())) > 1 {
-			return appendSteps(dst, m, p.Path(m)...)
+			return appendSquares(dst, m, p.Path(m)...)
 		}
 	}
-	return appendSteps(dst, m, m.From(), m.To())
+	return appendSquares(dst, m, m.From(), m.To())
 }
 
 // MoveTexts returns the texts of moves that are alternatives in p, such as its legal moves or several best ones. The

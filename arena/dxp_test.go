@@ -72,7 +72,7 @@ func TestDXP(t *testing.T) {
 	}
 }
 
-// TestDXPAfterARun begins games behind moves in a row of one king, which the protocol does not know of.
+// TestDXPAfterARun begins games after moves in a row of one king, which the protocol does not know of.
 func TestDXPAfterARun(t *testing.T) {
 	address := dxpServer(t, &dxp.Server{Variant: draughts.Frisian, Limits: draughts.Limits{Depth: 2}})
 	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.Frisian, "W:W30,K50:B5,K1"))

@@ -83,7 +83,7 @@ type Exercise struct {
 	Shown
 	Value  Value    `json:"value"`            // of the position that is shown
 	Before *Value   `json:"before,omitempty"` // of the position before the person's move
-	After  *Value   `json:"after,omitempty"`  // of the position behind it
+	After  *Value   `json:"after,omitempty"`  // of the position after it
 	Better []string `json:"better,omitempty"` // the best moves instead, if the move was a mistake
 }
 

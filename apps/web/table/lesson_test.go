@@ -238,7 +238,7 @@ func TestRefuse(t *testing.T) {
 	}
 }
 
-// TestGames lists the games of a file with a comment behind a result, one with a tag in it, and one in Latin-1.
+// TestGames lists the games of a file with a comment after a result, one with a tag in it, and one in Latin-1.
 func TestGames(t *testing.T) {
 	const file = "[White \"A\"]\n\n1. 11-15 23-19 * {resigns}\n\n[P1 \"B\"][Date \"1996.??.??\"][Round \"?\"]\n\n" +
 		"1. 11-15 {A note.\n\n[Event \"quoted\"]\n} 23-19 0-2\n\n[Noir \"\xe9\"][Event \"é\"]\n\n{none}\n"

@@ -98,7 +98,7 @@ func (f File) games(o pdn.Options) (games []FileGame, bad int, err error) {
 		if len(s.Errors()) > 0 {
 			bad++
 		} else if moves == 0 && len(tags) == 0 && start == start.Variant.Start().Setup() {
-			continue // a comment behind the last game
+			continue // a comment after the last game
 		}
 		text, _ := s.AppendText(nil) // nothing of a game that is too large to be loaded
 		games = append(games, FileGame{titleOf(tags, s.Result()), start.Variant, pdn.Decode(text)})

@@ -151,7 +151,7 @@ type Tablebase struct {
 	Moves []TabledMove `json:"moves"` // the best first
 }
 
-// TabledMove is a move with what the database knows of the position behind it: a loss is good for the side that moves.
+// TabledMove is a move with what the database knows of the position after it: a loss is good for the side that moves.
 type TabledMove struct {
 	SiteMove
 	Tabled
@@ -260,7 +260,7 @@ func (l *Lessons) Explore(ctx context.Context, g *draughts.Game) (Explored, erro
 	return x, nil
 }
 
-// Reasons explain a position, and a move in it if one is asked for. The evaluation is that of the position behind the
+// Reasons explain a position, and a move in it if one is asked for. The evaluation is that of the position after the
 // move if it is legal.
 type Reasons struct {
 	Legal *bool `json:"legal"` // nil without a move
@@ -272,7 +272,7 @@ type Reasons struct {
 	Terms      []eval.Term    `json:"terms"`
 }
 
-// Why says why a move is illegal, and how the evaluation judges the position behind it. Without a move it judges p.
+// Why says why a move is illegal, and how the evaluation judges the position after it. Without a move it judges p.
 func Why(p draughts.Position, move string) (r Reasons) {
 	r.Squares, r.Moves = []draughts.Square{}, []MoveView{}
 	if move != "" {

@@ -120,7 +120,7 @@ func (t *Table) reviewMoves(ctx context.Context, r *review, game *draughts.Game)
 	t.mu.Unlock()
 	for i, m := range r.moves {
 		if game.Outcome().Result != draughts.Ongoing {
-			game = draughts.NewGameAt(game.Position()) // behind a draw by the rules
+			game = draughts.NewGameAt(game.Position()) // after a draw by the rules
 		}
 		if i >= done {
 			j, err := t.judge(ctx, game, m, limit)
@@ -255,7 +255,7 @@ func (t *Table) Analyse(ctx context.Context, token Token, s Studied, show func(A
 		return ErrNoHelp
 	}
 	if game.Outcome().Result != draughts.Ongoing && len(game.Position().Moves()) > 0 {
-		game = draughts.NewGameAt(game.Position()) // behind a draw by the rules
+		game = draughts.NewGameAt(game.Position()) // after a draw by the rules
 	}
 	// With a limit of depth it searches even a single legal move.
 	found, err := t.engines.advise(ctx, t.engines.analysis, game, t, nil, draughts.Limits{

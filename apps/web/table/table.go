@@ -117,8 +117,8 @@ func (t *Table) begin(s Settings, token Token) error {
 	return nil
 }
 
-// setGame replaces the game, and adds the result of the old one to the score. The caller sets the players behind it, if
-// they change, and must call positionChanged.
+// setGame replaces the game, and adds the result of the old one to the score. The caller then sets the players, if they
+// change, and must call positionChanged.
 func (t *Table) setGame(r record) {
 	if t.game != nil {
 		t.wonBefore, t.drawn = t.score()

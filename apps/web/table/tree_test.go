@@ -196,7 +196,7 @@ func TestIntroduction(t *testing.T) {
 	}
 }
 
-// TestResultWithoutTag loads a game whose result stands behind its moves alone.
+// TestResultWithoutTag loads a game whose result stands after its moves alone.
 func TestResultWithoutTag(t *testing.T) {
 	table := sit(t, Settings{PDN: "1. 11-15 23-19 1-0"})
 	assert.Equal(t, []string{"Result: 1-0"}, now(table).About)
@@ -224,7 +224,7 @@ func TestMoveIntoAVariation(t *testing.T) {
 	play(t, table, "redo", "redo", "redo")
 	assert.ErrorIs(t, table.Do(me, Action{Do: "redo"}), ErrNothingToDo)
 
-	// The variation goes on behind a draw by the third occurrence of a position, of which it has one.
+	// The variation goes on after a draw by the third occurrence of a position, of which it has one.
 	again := sit(t, Settings{PDN: `[GameType "20"] [FEN "W:WK50:BK1"] 1. 50-44 1-7 2. 44-50 7-1 3. 50-44 1-7 ` +
 		`4. 44-50 7-12 (4... 7-1 5. 50-44 1-7) *`}, "goto 7", "7-1")
 	assert.NotNil(t, now(again).Over)
@@ -256,7 +256,7 @@ func TestVaryAfterTheEnd(t *testing.T) {
 	assert.NotNil(t, now(table).Over)
 	saved(t, table)
 
-	// The end stands behind moves that were taken back.
+	// The end stands after moves that were taken back.
 	ended := sit(t, Settings{}, "11-15", "23-19", "resign", "undo")
 	assert.ErrorIs(t, vary(t, ended, "vary", "11-15", "23-19", "8-11"), ErrEnded)
 	assert.Len(t, now(ended).Moves, 2)

@@ -330,7 +330,7 @@ func (s *session) record(g *draughts.Game) *pdn.Game {
 	case shared == 0:
 		tree.Main.Moves[0].CommentsBefore = s.notes.Introduction()
 	}
-	switch comments := s.notes.Main.Comments; { // behind the last move of the file
+	switch comments := s.notes.Main.Comments; { // after the last move of the file
 	case shared < len(s.notes.Main.Moves), shared == 0 && len(tree.Main.Moves) > 0:
 	case shared < len(tree.Main.Moves):
 		last := *tree.Main.Moves[shared-1]

@@ -151,8 +151,8 @@ func (c *pattern) holds(p draughts.Position) bool {
 // mayHold reports whether a position in that part of a game with that summary may have the pattern.
 func (c *pattern) mayHold(s *summary, part int) bool {
 	for _, color := range [...]draughts.Color{draughts.White, draughts.Black} {
-		if c.Pieces != nil && c.Pieces[color] < int(s.least[color]) ||
-			c.Kings != nil && c.Kings[color] > int(s.kings[color]) {
+		if c.Pieces != nil && c.Pieces[color] < int(s.fewestPieces[color]) ||
+			c.Kings != nil && c.Kings[color] > int(s.mostKings[color]) {
 			return false
 		}
 	}

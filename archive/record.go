@@ -39,9 +39,9 @@ const parts = 4 // number of parts of a game that have sets of their own in its 
 
 // summary is what the positions of a game have in common. It rejects games without replaying them.
 type summary struct {
-	held  [parts * len(heldPieces)]uint64 // squares that held a piece, by part and in it as heldPieces, as NumberBits
-	least [2]byte                         // the fewest pieces, by colour
-	kings [2]byte                         // the most kings, by colour
+	held         [parts * len(heldPieces)]uint64 // squares that held a piece, by part and heldPieces, as NumberBits
+	fewestPieces [2]byte                         // by colour
+	mostKings    [2]byte                         // by colour
 }
 
 // heldPieces are the pieces whose squares a summary has.
@@ -61,7 +61,7 @@ func (s *summary) append(dst []byte) []byte {
 	for _, set := range s.held {
 		dst = append(dst, binary.BigEndian.AppendUint64(nil, set)[8-size:]...)
 	}
-	return append(dst, s.least[0], s.least[1], s.kings[0], s.kings[1])
+	return append(dst, s.fewestPieces[0], s.fewestPieces[1], s.mostKings[0], s.mostKings[1])
 }
 
 func readSummary(c *varint.Reader) (s summary) {
@@ -77,13 +77,13 @@ func readSummary(c *varint.Reader) (s summary) {
 		}
 		b = b[size:]
 	}
-	copy(s.least[:], b)
-	copy(s.kings[:], b[2:])
+	copy(s.fewestPieces[:], b)
+	copy(s.mostKings[:], b[2:])
 	return s
 }
 
 func summaryOf(positions []draughts.Position) (s summary) {
-	s.least = [2]byte{math.MaxUint8, math.MaxUint8}
+	s.fewestPieces = [2]byte{math.MaxUint8, math.MaxUint8}
 	begin := 0
 	for part := range parts {
 		end := endOf(part, len(positions))
@@ -93,8 +93,8 @@ func summaryOf(positions []draughts.Position) (s summary) {
 				pieces, kings := p.Pieces(c), p.Pieces(c)&p.Kings()
 				held[2*c] |= pieces &^ kings
 				held[2*c+1] |= kings
-				s.least[c] = min(s.least[c], byte(pieces.Len()))
-				s.kings[c] = max(s.kings[c], byte(kings.Len()))
+				s.fewestPieces[c] = min(s.fewestPieces[c], byte(pieces.Len()))
+				s.mostKings[c] = max(s.mostKings[c], byte(kings.Len()))
 			}
 		}
 		for i, set := range held {

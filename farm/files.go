@@ -100,7 +100,8 @@ func writeChecked(path string, content io.Reader, f File) error {
 func (s *fileStore) open(ctx context.Context, submitter string, f File) (io.ReadCloser, error) {
 	var parts []io.Reader
 	for from, more := uint64(1), f.Size <= largeFile; more; {
-		messages, rest, err := s.store.getMessages(ctx, filesStream, fileSubject(submitter, f, "*"), from, mostInBatch)
+		// Not many at once: on a slow line the answer to a ping would come too late behind them.
+		messages, rest, err := s.store.getMessages(ctx, filesStream, fileSubject(submitter, f, "*"), from, 1)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", errServer, err)
 		}

@@ -5,11 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -308,6 +311,47 @@ func TestSecondResults(t *testing.T) {
 	b.work(WorkerOptions{Cores: 1, Kinds: []Kind{k}})
 	b.done(job, s)
 	assert.False(t, b.isBanned("first") || b.isBanned("second"), "the honest")
+}
+
+// TestSlowLine has results and a file that take longer on their way than other answers may. No result is sent twice.
+func TestSlowLine(t *testing.T) {
+	b := &bench{t: t, dir: t.TempDir()}
+	b.serve(ServerOptions{Listen: "127.0.0.1:0", NoSync: true}, ConnectOptions{})
+	b.coordinate(CoordinatorOptions{})
+	b.stop() // it would remove results of no job
+	file := writeFile(t, "part", partSize)
+	require.NoError(t, b.client.storeFile(t.Context(), file))
+	line := must(net.Listen("tcp", "127.0.0.1:0"))
+	defer line.Close()
+	go func() {
+		worker, server := must(line.Accept()), must(net.Dial("tcp", strings.TrimPrefix(b.server.URL(), "nats://")))
+		slowly := func(to, from net.Conn) {
+			for {
+				if _, err := io.CopyN(to, from, 4000); err != nil {
+					return
+				}
+				time.Sleep(100 * time.Millisecond)
+			}
+		}
+		go slowly(worker, server)
+		slowly(server, worker)
+	}()
+	c := must(Connect(t.Context(), ConnectOptions{URL: "nats://" + line.Addr().String()}))
+	defer c.Close()
+	var sent sync.WaitGroup
+	for n := range 2 {
+		sent.Go(func() {
+			a := answer{worker: workerID{"", "slow"}, data: make([]byte, 130_000)}
+			assert.NoError(t, c.publishResult(t.Context(), "job", n, a))
+		})
+	}
+	sent.Go(func() {
+		files := &fileStore{store: c.store, dir: t.TempDir()}
+		_, err := files.fetch(t.Context(), "", file)
+		assert.NoError(t, err)
+	})
+	sent.Wait()
+	assert.Equal(t, 2, len(slices.Collect(b.client.stored(t.Context(), resultsOf("job")))))
 }
 
 // TestTimed checks that the results of a timed job, which differ each time, are not compared.

@@ -32,12 +32,16 @@ func payloadSum(payload []byte) string {
 }
 
 // publishResult stores a result of the job with an id. It tries until the server answers; errOver if ctx ends first.
+// On a slow line the results before it come first: a result that is sent again too early would hold up the others.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
 	msg.Data = a.data
-	for {
-		limited, cancel := context.WithTimeout(ctx, requestTime)
+	size := int64(len(a.data))
+	s.sending.Add(size)
+	defer s.sending.Add(-size)
+	for longest := requestTime; ; longest *= 2 {
+		limited, cancel := context.WithTimeout(ctx, longest+time.Duration(s.sending.Load())*slowestByte)
 		_, err := s.js.PublishMsg(limited, msg)
 		cancel()
 		switch {
@@ -145,8 +149,10 @@ const (
 func (s *store) getMessages(
 	ctx context.Context, stream, subject string, from uint64, most int,
 ) (all []*nats.Msg, more bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
+	longest := requestTime // for each message
+	if stream == filesStream {
+		longest = partTime
+	}
 	ask := map[string]any{"seq": max(from, 1), "next_by_subj": subject}
 	if most > 1 {
 		ask["batch"], ask["max_bytes"] = most, batchBytes
@@ -156,7 +162,7 @@ func (s *store) getMessages(
 		return nil, false, err
 	}
 	api := s.api + "DIRECT.GET." + stream
-	next := func() (*nats.Msg, error) { return s.nc.RequestWithContext(ctx, api, request) }
+	next := func(ctx context.Context) (*nats.Msg, error) { return s.nc.RequestWithContext(ctx, api, request) }
 	if most > 1 {
 		inbox := s.nc.NewRespInbox()
 		answers, err := s.nc.SubscribeSync(inbox)
@@ -167,10 +173,12 @@ func (s *store) getMessages(
 		if err := s.nc.PublishRequest(api, inbox, request); err != nil {
 			return nil, false, err
 		}
-		next = func() (*nats.Msg, error) { return answers.NextMsgWithContext(ctx) }
+		next = answers.NextMsgWithContext
 	}
 	for {
-		msg, err := next()
+		limited, cancel := context.WithTimeout(ctx, longest)
+		msg, err := next(limited)
+		cancel()
 		if err != nil {
 			return all, false, err
 		}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -25,6 +26,8 @@ type store struct {
 	role   Role               // of that key
 	key    string             // the public key with which this client has connected, empty if there is none
 	bucket jetstream.KeyValue // of jobs
+
+	sending atomic.Int64 // the bytes of results that the server has not acknowledged
 }
 
 // openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
@@ -244,7 +247,10 @@ func (s *store) storeFile(ctx context.Context, f File) error {
 		if _, err := io.ReadFull(file, part); err != nil {
 			return f.wrap(err)
 		}
-		if _, err := s.js.Publish(ctx, subject(from/partSize), part); err != nil && !taken(err) {
+		limited, cancel := context.WithTimeout(ctx, partTime)
+		_, err := s.js.Publish(limited, subject(from/partSize), part)
+		cancel()
+		if err != nil && !taken(err) {
 			return f.wrap(err)
 		}
 	}
@@ -274,6 +280,8 @@ func explain(err error) error {
 const (
 	requestTime = 5 * time.Second        // the longest wait for one answer of the server
 	retryWait   = 500 * time.Millisecond // the wait after a failure of the connection
+	slowestByte = 100 * time.Microsecond // the longest time for a byte of a result or file on a line
+	partTime    = requestTime + partSize*slowestByte
 )
 
 // wait waits for a time, and reports false if ctx ends first.

@@ -176,14 +176,14 @@ func (q *question) text(name string, v encoding.TextUnmarshaler) {
 	}
 }
 
-// number returns a parameter from least to most, or other without it.
-func (q *question) number(name string, least, most, other int) int {
+// number returns a parameter from minimum to maximum, or other without it.
+func (q *question) number(name string, minimum, maximum, other int) int {
 	if !q.values.Has(name) {
 		return other
 	}
 	n, err := strconv.Atoi(q.values.Get(name))
-	q.check(err == nil && n >= least && n <= most, name, fmt.Sprintf("%s, a number from %d to %d is expected",
-		quote.Text(q.values.Get(name)), least, most))
+	q.check(err == nil && n >= minimum && n <= maximum, name, fmt.Sprintf("%s, a number from %d to %d is expected",
+		quote.Text(q.values.Get(name)), minimum, maximum))
 	return n
 }
 

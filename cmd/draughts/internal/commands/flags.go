@@ -55,9 +55,9 @@ func checkSize(o *draughts.Options) error {
 	return checkRange("workers", o.Workers, 1, draughts.MaxWorkers)
 }
 
-// checkRange checks the number of a flag. Without a limit, most is 0.
-func checkRange(flag string, n, least, most int) error {
-	if err := flagvalue.Check(flagvalue.Range{Name: flag, Value: n, Min: least, Max: most}); err != nil {
+// checkRange checks the number of a flag. Without a limit, maximum is 0.
+func checkRange(flag string, n, minimum, maximum int) error {
+	if err := flagvalue.Check(flagvalue.Range{Name: flag, Value: n, Min: minimum, Max: maximum}); err != nil {
 		return cli.Usagef("--%w", err)
 	}
 	return nil

@@ -127,8 +127,8 @@ func (s *session) draw(move string) error {
 // in a game in which it has no advantage.
 func (s *session) agrees(c draughts.Color) (bool, error) {
 	const (
-		latePly = 40  // at least this many plies have been made
-		least   = -10 // the opponent's score is at least this, in hundredths of a man
+		latePly  = 40  // at least this many plies have been made
+		minScore = -10 // of the opponent, in hundredths of a man
 	)
 	if pl := s.players[c]; pl.isPerson() {
 		return s.confirmUnlessScript("%s, do you agree to a draw?", pl.title(c))
@@ -144,7 +144,7 @@ func (s *session) agrees(c draughts.Color) (bool, error) {
 	if s.turn() == c {
 		score = -score
 	}
-	return score >= least, nil
+	return score >= minScore, nil
 }
 
 // confirmUnlessScript asks a question and returns whether the answer is yes. In a script it is yes without asking.

@@ -2,8 +2,7 @@ package draughts
 
 import "slices"
 
-// This file holds the rules that choose among captures: ranking is for the generator, criterion for the reason why a
-// capture is refused.
+// This file holds the rules that choose among captures: ranking is for the generator, criterion for why one is refused.
 
 // ranking gives each capture a rank. The captures of the highest rank are those that the rules of choice allow.
 type ranking struct {

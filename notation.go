@@ -112,8 +112,7 @@ type moveReading struct {
 	captures bool     // the text says that the move is a capture
 }
 
-// reading returns the move of a text that has been split into squares. It appends the squares to dst. ok is false if a
-// number is above 255.
+// reading returns the move of a text, whose squares it appends to dst. ok is false if a number is above 255.
 func (v Variant) reading(dst []Square, text *notation.Text) (r moveReading, ok bool) {
 	for i, cut := range text.Squares() {
 		sq := Square(0)

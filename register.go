@@ -60,8 +60,7 @@ var registering sync.Mutex
 //
 // A name such as english-6x6 is for that game on six rows: see ParseVariant.
 //
-// A variant never changes and is never removed. There are at most 255. RegisterVariant may be called at any time and
-// from any goroutine.
+// A variant never changes and is never removed. There are at most 255. Any goroutine may register one at any time.
 func RegisterVariant(name string, r Rules) (Variant, error) {
 	r.Name = name
 	r.Draws.Endings = slices.Clone(r.Draws.Endings)

@@ -50,8 +50,7 @@ func (s *Searcher) bookMove(ctx context.Context, g *Game, l *Limits) (found Info
 
 const maxCaptures = 8 // maximum number of captures in a row after which wonByDatabase looks into a database
 
-// wonByDatabase reports whether a database says that c wins p. A database need not have positions with captures, so
-// these are made first.
+// wonByDatabase reports whether a database says that c wins p, after the captures: it need not have positions with any.
 func wonByDatabase(prober Prober, p Position, c Color, captures int) bool {
 	if !p.HasCapture() {
 		probe, ok := probeCovered(prober, p, false)

@@ -25,8 +25,7 @@ func (p waitingProber) Probe(position Position, _ bool) (probe ProbeResult, ok b
 	return p.Prober.Probe(position, false)
 }
 
-// ProbeResult is the value of a position in a database: the result of perfect play. Draw rules that count moves are not
-// taken into account.
+// ProbeResult is the value of a position in a database: the result of perfect play without draw rules that count moves.
 type ProbeResult struct {
 	Result Result // WhiteWins, BlackWins or Draw
 

@@ -44,8 +44,7 @@ const (
 	UnifiedPool // Pool in which White moves first and squares have names, as in Zimbabwe
 )
 
-// Numbering is how squares are numbered: FromTop, the zero Numbering, FromTopMirrored or
-// FromBottomMirrored.
+// Numbering is how squares are numbered: FromTop (zero), FromTopMirrored or FromBottomMirrored.
 type Numbering uint8
 
 // The numberings. Left and right are as White sees the board, from the bottom.

@@ -40,8 +40,7 @@ type Judgement struct {
 	NAG  int // NAGDubious, NAGMistake or NAGBlunder; 0 for a good move
 }
 
-// Annotator annotates games. It is not safe for concurrent use. [NewAnnotator] returns one whose annotations do not
-// depend on earlier games.
+// Annotator annotates games, for one goroutine at a time. That of [NewAnnotator] does not depend on earlier games.
 type Annotator struct {
 	Searcher *draughts.Searcher
 	Limits   draughts.Limits // of the search for the best move; the move played is searched to the same depth

@@ -25,8 +25,7 @@ type found struct {
 
 // Find yields the games that a query finds, once each. A position with a FEN is looked up in the index; other patterns
 // are looked for in the games whose summary allows it. The last error, which ends the sequence, is of the context, or
-// wraps ErrDamaged, or draughts.ErrUnknownVariant for a game that must be played and whose rules the program does not
-// know.
+// wraps ErrDamaged, or draughts.ErrUnknownVariant for a game that must be played and has unknown rules.
 func (a *Archive) Find(ctx context.Context, q Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		newSearcher := func() func(Hit) (*found, error) {

@@ -241,8 +241,7 @@ func optionFields(prefix string, of any) map[string]reflect.Value {
 	return fields
 }
 
-// setField sets a field to a number or to true or false. A constant of the search is at most ten men, a hundred plies
-// or a thousand percent.
+// setField sets a field to a number or to true or false; a constant to at most ten men, 100 plies or 1,000 percent.
 func setField(field reflect.Value, name, value string) error {
 	if field.Kind() == reflect.Bool {
 		on, err := strconv.ParseBool(value)

@@ -166,8 +166,7 @@ func student95(freedom float64) float64 {
 	return 1.959964 + (2.37227+(2.82250+(2.55585+1.58953/freedom)/freedom)/freedom)/freedom
 }
 
-// Elo returns by how many Elo points A is stronger than B. A score of 0 or 1 is an infinite difference, also at the
-// ends of the interval.
+// Elo returns by how many Elo points A is stronger than B: infinite for a score of 0 or 1, at the interval's ends, too.
 func (p Pentanomial) Elo() Estimate {
 	s := p.Score()
 	return Estimate{eloOf(s.Value), eloOf(s.Low), eloOf(s.High)}

@@ -87,8 +87,7 @@ func (t *Tally) Score() float64 {
 	return (float64(t.Wins) + float64(float64(t.Draws)/2)) / float64(t.Games())
 }
 
-// Decided reports whether a test ends the match with these games. A match can end only after a complete pair. A nil
-// test never ends a match.
+// Decided reports whether a test ends the match with these games: only after a complete pair, and never if it is nil.
 func (t *Tally) Decided(sprt *SPRT) bool {
 	return sprt != nil && t.Games()%2 == 0 && sprt.Verdict(t.Pairs) != Undecided
 }

@@ -99,8 +99,7 @@ func (b *Builder) Lookup(p draughts.Position) (e Entry, ok bool) {
 	return e, true
 }
 
-// All returns copies of the entries in the order of a book: see docs/book-format.md. The entries are those at the time
-// when the loop begins.
+// All returns copies of the entries when the loop begins, in the order of a book: see docs/book-format.md.
 func (b *Builder) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, k := range b.keys() {

@@ -112,8 +112,7 @@ func (c *Coordinator) Alarm() string {
 // Status returns what the coordinator knows about its server and the workers.
 func (c *Coordinator) Status() Status { return Status{c.Alarm(), c.bytes.Load(), c.workers.list()} }
 
-// answerStatus answers with the status, and with the workers from the one on whose number is asked for, as many as fit
-// into a message.
+// answerStatus answers with the status, and as many workers as fit into a message, from the number on that is asked.
 func (c *Coordinator) answerStatus(msg *nats.Msg) {
 	status := c.Status()
 	from, _ := strconv.Atoi(string(msg.Data))
@@ -143,8 +142,7 @@ func (c *Coordinator) measure(ctx context.Context) (size uint64) {
 	return size
 }
 
-// Run runs jobs until ctx ends; then it returns the error of ctx. Jobs that run go on with the next call of Run, also
-// in another process.
+// Run runs jobs until ctx ends, and returns the error of ctx. They go on with the next Run, also in another process.
 func (c *Coordinator) Run(ctx context.Context) error {
 	// Who changes a job or a ban need not tell all clients. A client that misses the message looks by itself.
 	news := func(*nats.Msg) { _ = c.nc.Publish(subjectNews, nil) }

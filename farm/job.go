@@ -82,8 +82,7 @@ type JobStatus struct {
 type Progress struct {
 	// Collected is the number of tasks whose results are in the output: tasks 0 to Collected-1.
 	Collected int `json:"collected"`
-	// Expected is about how many tasks there will be: Manifest.Tasks, unless the job is of a kind that learns it only
-	// from results.
+	// Expected is about how many tasks there will be: Manifest.Tasks, unless the kind learns it from results.
 	Expected int `json:"expected"`
 	// Waiting is the number of results that wait for the result of an earlier task.
 	Waiting int `json:"waiting"`

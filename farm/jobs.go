@@ -90,8 +90,7 @@ func (c *Client) Delete(ctx context.Context, job string) error {
 	return c.put(ctx, keyRemoval, job, removal{state.Submission})
 }
 
-// List returns all jobs, by name. If there are entries that are none, it returns ErrDamaged with their names, and the
-// jobs all the same.
+// List returns all jobs, by name. If there are entries that are none, it returns ErrDamaged, too, with their names.
 func (c *Client) List(ctx context.Context) (all []JobStatus, err error) {
 	for _, job := range c.jobs.names(keyManifest) {
 		status, e := c.Show(ctx, job)
@@ -133,9 +132,8 @@ func (c *Client) Unban(ctx context.Context, worker string) error {
 // Show returns what is known about a job. The error is ErrNoJob or ErrDamaged.
 func (c *Client) Show(ctx context.Context, job string) (JobStatus, error) { return c.show(ctx, job) }
 
-// Watch calls f with what is known about a job, at once and after each change, until the job has ended,
-// f returns false, or ctx ends. The last call has the state with which the job ended. It goes on while the connection
-// is broken.
+// Watch calls f with what is known about a job, at once and after each change, until the job has ended, f returns
+// false, or ctx ends. The last call has the state with which the job ended. A broken connection does not end it.
 func (c *Client) Watch(ctx context.Context, job string, f func(JobStatus) bool) error {
 	const lookEvery = 500 * time.Millisecond
 	var last JobStatus

@@ -73,8 +73,7 @@ func (v *view) follow(ctx context.Context) {
 }
 
 // read takes the changes of the bucket and of the manifests over into entries, from the messages on whose numbers from
-// has. It moves them on, and reports whether there was a change. A key of two parts is of a state, a removal or an
-// exclusion.
+// has. It moves them on, and reports whether there was a change. Keys of two parts are of states, removals and bans.
 func (v *view) read(ctx context.Context, entries map[string][]byte, from map[string]uint64) (news bool, err error) {
 	for stream, subject := range map[string]string{jobsStream: keySubject + "*.*", manifestsStream: keyManifest + ".*"} {
 		for more := true; more; {

@@ -15,8 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/wire"
 )
 
-// The errors of a Client. After one of them, except ErrUnsupported, the engine is unusable and the Client returns
-// the same error again.
+// The errors of a Client. After one, except of ErrUnsupported, the engine is unusable and the error is returned again.
 var (
 	// ErrTimeout is returned if the engine does not answer in time.
 	ErrTimeout = errors.New("the engine does not answer")

@@ -127,8 +127,7 @@ func (s *session) done() {
 // reportInterval is the minimum time between two info messages. Of infos that come sooner, only the last is sent.
 const reportInterval = 50 * time.Millisecond
 
-// report takes an info from the search, in place of one that was not sent. The session sends it, so that the search
-// never waits for output.
+// report takes an info from the search, in place of an unsent one. The session sends it: no search waits for output.
 func (t *runningSearch) report(i draughts.Info) {
 	select {
 	case <-t.infos:

@@ -76,8 +76,7 @@ func (o *Opening) setup() (draughts.Setup, error) {
 	return s, nil
 }
 
-// ErrNone is returned if there are no openings: a file has none, a deck is for another rule set, or random games end
-// before the opening does.
+// ErrNone is returned if there are no openings: a file has none, a deck has other rules, or random games end too soon.
 var ErrNone = errors.New("no openings")
 
 // Read reads the openings of v in a file: the games of a PDN file, each with all its moves, or one FEN on each line.

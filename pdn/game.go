@@ -36,8 +36,7 @@ type Line struct {
 }
 
 // Node is a move with all that belongs to it, or a position set up in the middle of a game. PDN does not say to which
-// of two moves a comment between them belongs. A Reader gives it to the first, or to the second if variations stand
-// between.
+// of two moves a comment between them belongs. A Reader gives it to the first, or after variations to the second.
 type Node struct {
 	// Move is zero if the text leaves the move open, if the move is not legal, or if there is a Setup.
 	Move           draughts.Move

@@ -40,8 +40,7 @@ func (r *resolver) resolve() {
 }
 
 // resolveLine finds the moves of a line and of its variations, and returns the position after the line. The line is the
-// elements [from, to). It begins in p, after ply moves of the game. A position that is not known is zero, here and
-// below.
+// elements [from, to). It begins in p, after ply moves of the game. An unknown position is zero, here and below.
 func (r *resolver) resolveLine(from, to int, p draughts.Position, ply int32) draughts.Position {
 	elements := r.body.elements
 	base := len(r.steps)
@@ -225,8 +224,7 @@ type segment struct {
 	used     int               // how many of the choices have been used
 }
 
-// play makes the moves of all steps. An error says why the step that was reached cannot be made; then the position is
-// the one before it.
+// play makes the moves of all steps. An error says why a step cannot be made; then the position is the one before it.
 func (t *segment) play() (reached int, err error) {
 	for i := 0; i < len(t.steps); {
 		t.work--

@@ -182,8 +182,7 @@ func (r *resolver) findFirst() {
 	r.begin(v.Start().Setup())
 }
 
-// findTurn finds the side to move from the first move, where the FEN tag has a question mark for it. Without a move the
-// side stays unknown.
+// findTurn finds the side to move from the first move, where the FEN tag has a question mark; unknown without a move.
 func (r *resolver) findTurn() {
 	if r.start.Turn != draughts.NoColor || !r.start.Variant.IsValid() {
 		return
@@ -263,8 +262,7 @@ func (r *resolver) goesOn(raw []byte, steps []int32) bool {
 	return ok && len(rest) > 0 && isSeparator(int(rest[0]))
 }
 
-// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. The moves with its first and last
-// square are in r.legal.
+// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. r.legal has those with its ends.
 func (r *resolver) readUnusualMove(p draughts.Position, steps []int32) error {
 	e := &r.body.elements[steps[0]]
 	squares := r.form.squares

@@ -68,8 +68,7 @@ const (
 	formatGoes   = "Goes"
 )
 
-// isResultOf reports whether a Result tag may have this value in games of the GameType, or with the ResultFormat if
-// that is not empty.
+// isResultOf reports whether a Result tag may have this value with the ResultFormat or, if that is empty, the GameType.
 func isResultOf(gameType int, text, format string) bool {
 	texts := resultsOf(gameType, format)
 	plain := text == "*" || text == "" || text == "0-0" || slices.Contains(texts[:], text)

@@ -156,8 +156,7 @@ func (s *Scanner) read() {
 }
 
 // Err returns the error that ended the stream, or nil if the stream came to its end. After an error in the middle of a
-// game that game is incomplete, and its errors mean nothing. The error wraps ErrNoGame if the stream has text, but no
-// game.
+// game that game is incomplete, and its errors mean nothing. The error wraps ErrNoGame for text without a game.
 func (s *Scanner) Err() error { return s.err }
 
 // Number returns the number of the current game in the stream, counted from 1.

@@ -26,8 +26,7 @@ var ErrBoard = errors.New("the board cannot be drawn")
 // ([draughts.Position.Path]).
 type Arrow []draughts.Square
 
-// Board is a picture of a position. Only the Position is needed. The methods leave the Board as it is, so that several
-// goroutines may use it.
+// Board is a picture of a position. Only the Position is needed. No method changes it, so that goroutines may share it.
 type Board struct {
 	Position draughts.Position
 	Size     int            // width in pixels, and height without the caption; 0 means DefaultSize

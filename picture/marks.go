@@ -6,8 +6,7 @@ import (
 	"github.com/godraughts/draughts"
 )
 
-// drawLastMove draws corners in the square that a move left, a frame in the square that it reached, and crosses where
-// pieces were captured.
+// drawLastMove draws corners where a move began, a frame where it ended, and crosses where pieces were captured.
 func (l *layout) drawLastMove(c canvas) {
 	m := l.LastMove
 	if m == (draughts.Move{}) {

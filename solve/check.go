@@ -17,8 +17,7 @@ type walk struct {
 	*Databases
 	proof  Proof
 	choose chooser
-	// The positions in which the side of the strategy is to move, with the moves that it then makes in the longest
-	// line.
+	// The positions in which the side of the strategy is to move, with its moves there in the longest line.
 	longest map[draughts.Position]int
 }
 

@@ -45,8 +45,7 @@ func (s *PositionStats) add(sample *Sample, variation, training bool) {
 	s.training = s.training || training
 }
 
-// Dataset is a training set and a held-out set of positions. No position occurs twice. A fit to the zero Dataset
-// returns ErrNoSamples.
+// Dataset is a training set and a held-out set of positions, each once. A fit to the zero Dataset returns ErrNoSamples.
 type Dataset struct {
 	Training []PositionStats // positions that occur in a game of the training set
 	HeldOut  []PositionStats // positions that occur in held-out games only

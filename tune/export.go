@@ -80,8 +80,7 @@ type exporter struct {
 // numPlanes is the number of kinds of pieces: the men and the kings of the side to move, and those of its opponent.
 const numPlanes = 4
 
-// setPlanes sets the planes, each with a 1 for each square that has such a piece. Squares are in the order of
-// docs/evaluation.md.
+// setPlanes sets the planes, each with a 1 for each square with such a piece, in the order of docs/evaluation.md.
 func (e *exporter) setPlanes(p draughts.Position) {
 	own, enemy := p.White(), p.Black()
 	if p.Turn() == draughts.Black {

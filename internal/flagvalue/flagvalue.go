@@ -1,5 +1,4 @@
-// Package flagvalue defines command-line flags: those whose text is read by a function, and those that several commands
-// and settings have.
+// Package flagvalue defines command-line flags: those that a function reads, and those that several commands have.
 package flagvalue
 
 import (

@@ -10,8 +10,7 @@ import (
 	"unsafe"
 )
 
-// total returns the memory of the machine or the limit of the control group, whichever is less, in bytes. It returns 0
-// if neither is known.
+// total returns the memory of the machine or the limit of the control group, whichever is less, in bytes; 0 if unknown.
 func total() uint64 {
 	var info syscall.Sysinfo_t
 	if syscall.Sysinfo(&info) != nil {

@@ -126,8 +126,7 @@ func (s *shape) square(bit int) int {
 // other squares follow.
 func (s *shape) kingPair(king, kind int) int { return (king*numPairKinds + kind) * s.squares }
 
-// tables returns the number of tables for a number of rows of blocks or windows. Two places that swap when the board is
-// rotated share a table.
+// tables returns the number of tables for a number of rows of blocks or windows. Two that a rotation swaps share one.
 func (s *shape) tables(rows int) int { return (rows*s.columns + 1) / 2 }
 
 // backRank returns the index of a side's men in the group BackRank. On rows of four squares the fifth bit is never set.
@@ -207,8 +206,7 @@ func newCodes(rowLength int, bands bool) (codes [rowPairs]uint64) {
 	return codes
 }
 
-// lowerPair returns the squares of s on the second and the third row in ten bits, as bitboard.Pair does for the first
-// and the second row.
+// lowerPair returns the squares of s on the second and third row in ten bits, as bitboard.Pair does for the first two.
 func lowerPair(s uint64) int {
 	return int(s>>bitboard.NextRow&bitboard.Row | s>>(bitboard.NextPair-rowSquares)&(bitboard.Row<<rowSquares))
 }

@@ -346,8 +346,7 @@ func maxSparse(n int) int {
 	return binary.MaxVarintLen32 + n*(binary.MaxVarintLen16+1) + n/127
 }
 
-// eachSparse calls visit with each weight that appendSparse appended and its index, which is below most. It returns the
-// bytes after them.
+// eachSparse calls visit with each weight of appendSparse and its index, below most. It returns the bytes after them.
 func eachSparse(packed []byte, most int, visit func(i int, weight int16)) ([]byte, error) {
 	n, length := binary.Uvarint(packed)
 	if length <= 0 || n > uint64(most) {

@@ -1,5 +1,4 @@
-// Package wire holds what the protocols Hub and DXP have in common: how input is read, positions as letters, how
-// programs are tried.
+// Package wire holds what Hub and DXP have in common: how input is read, positions as letters, how programs are tried.
 package wire
 
 import (
@@ -83,8 +82,7 @@ func (l *Letters) AppendPosition(dst []byte, p draughts.Position) []byte {
 	return dst
 }
 
-// ParsePosition parses the form of AppendPosition. The error wraps Err or, for an impossible position, a
-// *draughts.SetupError.
+// ParsePosition parses the form of AppendPosition. The error wraps Err or, if it is impossible, a *draughts.SetupError.
 func (l *Letters) ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	refuse := func(format string, args ...any) (draughts.Position, error) {
 		return draughts.Position{}, fmt.Errorf("%w: "+format, append([]any{l.Err}, args...)...)

@@ -108,8 +108,7 @@ func (t *Table) doMove(token Token, a Action) error {
 	return t.play(m)
 }
 
-// goTo goes to a ply and sets the clock for it. While an engine is to move there, it goes further by step, up to the
-// ends of the line.
+// goTo goes to a ply and sets the clock for it. Where an engine is to move, it goes further by step, within the line.
 func (t *Table) goTo(ply, step int, setClock func(ply int)) error {
 	if err := t.game.GoTo(ply); err != nil {
 		return err

@@ -64,8 +64,7 @@ func titleOf(tags pdn.Tags, r draughts.Result) Title {
 	}
 }
 
-// archived returns the position after a line. At the start, if no game of the archive has it, the rule set is the one
-// of most games.
+// archived returns the position after a line. If no game of the archive has the start, most games give the rule set.
 func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 	if l.archive != nil && line.FEN == "" && len(line.Moves) == 0 {
 		var err error

@@ -260,8 +260,7 @@ func (l *Lessons) Explore(ctx context.Context, g *draughts.Game) (Explored, erro
 	return x, nil
 }
 
-// Reasons explain a position, and a move in it if one is asked for. The evaluation is that of the position after the
-// move if it is legal.
+// Reasons explain a position, and a move if one is asked for: then the evaluation is of the position after a legal one.
 type Reasons struct {
 	Legal *bool `json:"legal"` // nil without a move
 	Refusal

@@ -256,14 +256,12 @@ func (r *reading) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// weights loads the learnt weights of the games that are played. The program is built without them, since all of them
-// would double its size.
+// weights loads the learnt weights of the games that are played: built in, all of them would double the program's size.
 type weights struct {
 	loads sync.Map // by game: a channel that is closed when its weights are there
 }
 
-// load loads the weights for a rule set, and waits until they are there. Without them the engine plays by the
-// hand-made evaluation.
+// load waits until the weights for a rule set are there. Without them the engine plays by the hand-made evaluation.
 func (w *weights) load(ctx context.Context, v draughts.Variant) {
 	trained, ok := draughts.Patterns{}.TrainedOn(v)
 	if !ok {

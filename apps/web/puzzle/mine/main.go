@@ -209,8 +209,7 @@ func (m *miner) choose() []puzzle.Puzzle {
 	return chosen
 }
 
-// withinShares returns the first puzzles of which no kind has more than its share: 4 of 10 for a degree of difficulty
-// and for a motive.
+// withinShares returns the first puzzles of which no degree of difficulty and no motive has more than 4 of 10.
 func (m *miner) withinShares() []puzzle.Puzzle {
 	var chosen []puzzle.Puzzle
 	degrees, motives := map[int]int{}, map[puzzle.Motive]int{}

@@ -85,8 +85,7 @@ func (c *console) send(l line) bool {
 	}
 }
 
-// typed hands over a line that was typed on the screen. Those that nobody reads, such as during a long search, are lost
-// when they are too many.
+// typed hands over a line typed on the screen. Too many that nobody reads, such as during a long search, are lost.
 func (c *console) typed(l line) {
 	select {
 	case c.lines <- l:

@@ -54,8 +54,7 @@ func (c *Client) Stop(ctx context.Context, job, reason string) error {
 	return err
 }
 
-// Resume continues a job that was stopped or has failed. Tasks that were given up are tried again. The error is
-// ErrNoJob or ErrState.
+// Resume continues a job that was stopped or has failed; failures count anew. The error is ErrNoJob or ErrState.
 func (c *Client) Resume(ctx context.Context, job string) error {
 	if err := c.allow(Submitter, "resuming a job"); err != nil {
 		return err

@@ -40,8 +40,9 @@ func (s *store) publishResult(ctx context.Context, id string, n int, a answer) e
 	size := int64(len(a.data))
 	s.sending.Add(size)
 	defer s.sending.Add(-size)
-	for longest := requestTime; ; longest *= 2 {
-		limited, cancel := context.WithTimeout(ctx, longest+time.Duration(s.sending.Load())*slowestByte)
+	for longest := requestTime; ; longest = min(2*longest, lostTime) {
+		sendTime := time.Duration(s.sending.Load()) * slowestByte
+		limited, cancel := context.WithTimeout(ctx, min(longest+sendTime, lostTime))
 		_, err := s.js.PublishMsg(limited, msg)
 		cancel()
 		switch {

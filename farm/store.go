@@ -282,6 +282,7 @@ const (
 	retryWait   = 500 * time.Millisecond // the wait after a failure of the connection
 	slowestByte = 100 * time.Microsecond // the longest time for a byte of a result or file on a line
 	partTime    = requestTime + partSize*slowestByte
+	lostTime    = 2 * time.Minute // after which the answer to a result must be lost
 )
 
 // wait waits for a time, and reports false if ctx ends first.

@@ -290,6 +290,8 @@ func TestGivenBack(t *testing.T) {
 	}
 	close(busy)
 	b.done(job, s)
+	b.stop()
+	assert.Equal(t, 7, strings.Count(b.log.String(), "no memory"))
 }
 
 // TestSecondResults checks that a second result of a task changes nothing, and that one which differs is an alarm.

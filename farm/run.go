@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"syscall"
 	"time"
 
@@ -27,14 +28,7 @@ type run struct {
 	rate       rate
 	alarms     []string
 	dropped    map[string]time.Time // excluded workers whose results were dropped, and when they were excluded
-	failed     map[int]*failures    // by task
-}
-
-// failures are those of a task in a run.
-type failures struct {
-	count int
-	first workerID
-	other bool // whether another worker has failed, too
+	failed     map[int][]workerID   // by task, at which worker, each time
 }
 
 // mostFailures is the number of failures of a task that ends the job.
@@ -88,7 +82,7 @@ func (r *run) attempt() (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, r.collection.close()) }()
-	r.caughtUp, r.dropped, r.failed = false, map[string]time.Time{}, map[int]*failures{}
+	r.caughtUp, r.dropped, r.failed = false, map[string]time.Time{}, map[int][]workerID{}
 	// The queue comes before the results: a task that is neither in it nor among the results read later was never
 	// queued, so that no task is queued whose result is there.
 	if err := r.find(ctx, r.collection.next); err != nil {
@@ -245,18 +239,15 @@ func (r *run) takeFailure(ctx context.Context, msg message) error {
 		r.collection.has(n) || r.collection.complete {
 		return nil
 	}
-	f := r.failed[n]
-	if f == nil {
-		f = &failures{first: msg.worker}
-		r.failed[n] = f
-	}
-	f.count++
-	f.other = f.other || msg.worker != f.first
-	if f.count < mostFailures || !f.other && r.workers.hasOther(r.manifest.id(), f.first, false) {
+	at := append(r.failed[n], msg.worker)
+	r.failed[n] = at
+	r.log.Warn("task failed", "task", n, "worker", msg.worker.owner(), "times", len(at), "error", msg.failure)
+	isOther := func(w workerID) bool { return w != at[0] }
+	if len(at) < mostFailures || !slices.ContainsFunc(at, isOther) && r.workers.hasOther(r.manifest.id(), at[0], false) {
 		return nil
 	}
 	return jobError{fmt.Errorf("task %d failed %d times, the last time at worker %s with: %s",
-		n, f.count, msg.worker.owner(), msg.failure)}
+		n, len(at), msg.worker.owner(), msg.failure)}
 }
 
 // ban excludes a worker and drops its results.

@@ -273,6 +273,7 @@ func TestFailing(t *testing.T) {
 // TestGivenBack checks that a worker may give a task back as often as it likes, and that five failures of it do not end
 // the job where another worker, which is busy, has not tried the task.
 func TestGivenBack(t *testing.T) {
+	t.Parallel()
 	k, busy := &hashKind{}, make(chan struct{})
 	k.before = func(context.Context, int) error { <-busy; return nil }
 	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
@@ -317,6 +318,7 @@ func TestSecondResults(t *testing.T) {
 
 // TestSlowLine has results and a file that take longer on their way than other answers may. No result is sent twice.
 func TestSlowLine(t *testing.T) {
+	t.Parallel()
 	b := &bench{t: t, dir: t.TempDir()}
 	b.serve(ServerOptions{Listen: "127.0.0.1:0", NoSync: true}, ConnectOptions{})
 	b.coordinate(CoordinatorOptions{})

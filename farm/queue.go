@@ -163,19 +163,17 @@ func (q *queue) add(ctx context.Context, tasks []task) error {
 			}
 		}
 	}
-	for i, future := range futures {
+	for i, future := range futures { // also once ctx has ended: a task that comes after its removal would stay for ever
 		var err error
 		select {
 		case <-future.Ok():
 		case err = <-future.Err():
-		case <-ctx.Done():
-			return ctx.Err()
 		}
 		if err == nil || taken(err) {
 			q.queued[tasks[i].n].since = time.Now()
 		}
 	}
-	return nil
+	return ctx.Err()
 }
 
 // remove forgets a task, which may not be there.

@@ -221,7 +221,8 @@ func (m *match) next(ply int, p draughts.Position) bool {
 	return true
 }
 
-// sequences returns the patterns by the rules of v, if mirrored once more; none if no game of v can have them.
+// sequences returns the patterns by the rules of v, and if the query is mirrored once more. There are none if no game
+// of v can have them.
 func (q *Query) sequences(v draughts.Variant) []sequence {
 	var all []sequence
 	for _, mirrored := range []bool{false, true} {

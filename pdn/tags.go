@@ -73,7 +73,8 @@ func rank(t Tag, order []string) int {
 	return i
 }
 
-// isTagName reports whether PDN has tags with this name. foreign says that only letters beyond ASCII speak against it.
+// isTagName reports whether PDN has tags with this name. foreign says that it has letters beyond ASCII and would be a
+// name without them.
 func isTagName(name string) (ok, foreign bool) {
 	for i, r := range name {
 		switch {

@@ -64,7 +64,8 @@ func titleOf(tags pdn.Tags, r draughts.Result) Title {
 	}
 }
 
-// archived returns the position after a line. If no game of the archive has the start, most games give the rule set.
+// archived returns the position after a line. At the start, if no game of the archive has it, the rule set is the one
+// of most games.
 func (l *Lessons) archived(ctx context.Context, line Line) (Archived, error) {
 	if l.archive != nil && line.FEN == "" && len(line.Moves) == 0 {
 		var err error

@@ -151,6 +151,7 @@ func namedKeys() (keys []string) {
 		"moves":    "nag1 nag2 nag3 nag4 nag5 nag6",
 		"offers": "asksUndo asksDraw asksRematch asksPause askedUndo askedDraw askedRematch askedPause " +
 			"declinedUndo declinedDraw declinedRematch declinedPause",
+		"status":  "no-progress ending-limit",
 		"puzzles": "ambush breakthrough sweep shot block ending attack",
 		"themes":  "board green walnut blue grey pieces turned flat wood",
 	} {

@@ -85,6 +85,12 @@ func TestRefusalInWords(t *testing.T) {
 	p.until("it is said in Dutch", `document.querySelector("#load-dialog .refusal").textContent.includes("vooruit")`)
 }
 
+// TestDrawLimitsInWords shows an ending of international draughts, in which two rules count.
+func TestDrawLimitsInWords(t *testing.T) {
+	p := start(t, set("international", "W:WK1,K2,K3:BK28"), 1280, 800, prefers("de"))
+	p.says("limits", "Zählung bis zum Remis: Zuggrenze dieses Endspiels, noch 16; nur Damezüge ohne Schlag, noch 25.")
+}
+
 // prefers makes the browser ask for a language.
 func prefers(tag string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {

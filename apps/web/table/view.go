@@ -89,7 +89,6 @@ type View struct {
 	Opening     string          `json:"opening,omitempty"` // the name of the opening, if it has one
 	Claim       draughts.Reason `json:"claim,omitempty"`   // the rule by which the side to move may claim a draw
 	Claims      []string        `json:"claims,omitempty"`  // the moves with which it may claim one: see Game.ClaimDrawWith
-	Limits      []string        `json:"limits,omitempty"`
 	Players     Pair[Player]    `json:"players"`
 	Present     Pair[bool]      `json:"present"` // whether the person has the table open; true for an engine
 	Watchers    int             `json:"watchers"`
@@ -101,6 +100,8 @@ type View struct {
 	Clock       *ClockView      `json:"clock,omitempty"`
 	Paused      bool            `json:"paused,omitempty"` // the clock is stopped and no move can be made
 	About       []string        `json:"about,omitempty"`  // a heading for a loaded game
+	// Limits are the rules that count moves towards a draw.
+	Limits []draughts.DrawLimit `json:"limits,omitempty"`
 }
 
 // Over is how a game has ended.
@@ -157,9 +158,7 @@ func (t *Table) makeView() View {
 			v.Claims = append(v.Claims, p.MoveText(m))
 		}
 	}
-	for _, limit := range t.game.DrawLimits() {
-		v.Limits = append(v.Limits, limit.String())
-	}
+	v.Limits = t.game.DrawLimits()
 	return v
 }
 

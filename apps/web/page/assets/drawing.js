@@ -155,7 +155,8 @@ export class Drawing {
     showMoves(game, go, act, dialogs);
     this.#showQuestion();
     this.showRules();
-    $("limits").textContent = table.limits?.length ? t("status.limits", { limits: table.limits.join("; ") }) : "";
+    const limits = table.limits?.map(({ reason, plies }) => t(`status.${reason}`, { n: Math.ceil(plies / 2) }));
+    $("limits").textContent = limits ? t("status.limits", { limits: limits.join("; ") }) : "";
     $("board").setAttribute("aria-label", t("board.label", { rules: title(table.variant) }));
     $("typed").hidden = game.reviewing ? !you.studies : you.plays.length === 0 || Boolean(table.over);
     $("typed-move").placeholder = game.legal[0]?.text ?? "";

@@ -115,7 +115,8 @@ func (o ConnectOptions) options() ([]nats.Option, error) {
 	}
 	log := cmp.Or(o.Log, noLog)
 	options := []nats.Option{nats.Name(o.Name), nats.Token(o.Token), nats.MaxReconnects(-1),
-		nats.ReconnectWait(500 * time.Millisecond), nats.PingInterval(10 * time.Second), nats.Timeout(requestTime),
+		nats.ReconnectWait(500 * time.Millisecond), nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(4),
+		nats.Timeout(requestTime),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if !errors.Is(err, nats.ErrAuthorization) { // after it the connection closes
 				log.Warn("connection", "error", err)

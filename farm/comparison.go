@@ -163,7 +163,7 @@ func (c *comparison) isOver(completed time.Time) bool {
 func (c *comparison) compare(ctx context.Context, second message) (*dispute, error) {
 	n := second.task
 	subject := subjectOf(subjectResult, c.manifest.id(), strconv.Itoa(n), anyWorker)
-	all, _, err := c.getMessages(ctx, resultsStream, subject, 1, 1)
+	all, _, err := c.getMessages(ctx, partTime, resultsStream, subject, 1, 1)
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}

@@ -101,7 +101,7 @@ func (s *fileStore) open(ctx context.Context, submitter string, f File) (io.Read
 	var parts []io.Reader
 	for from, more := uint64(1), f.Size <= largeFile; more; {
 		// Not many at once: on a slow line the answer to a ping would come too late behind them.
-		messages, rest, err := s.store.getMessages(ctx, filesStream, fileSubject(submitter, f, "*"), from, 1)
+		messages, rest, err := s.store.getMessages(ctx, partTime, filesStream, fileSubject(submitter, f, "*"), from, 1)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", errServer, err)
 		}

@@ -32,17 +32,19 @@ func payloadSum(payload []byte) string {
 }
 
 // publishResult stores a result of the job with an id. It tries until the server answers; errOver if ctx ends first.
-// On a slow line the results before it come first: a result that is sent again too early would hold up the others.
+// A result that is sent again too early would hold up the others on a slow line.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
 	msg.Data = a.data
-	size := int64(len(a.data))
-	s.sending.Add(size)
-	defer s.sending.Add(-size)
-	for longest := requestTime; ; longest = min(2*longest, lostTime) {
-		sendTime := time.Duration(s.sending.Load()) * slowestByte
-		limited, cancel := context.WithTimeout(ctx, min(longest+sendTime, lostTime))
+	size := min(int64(len(a.data)), lineBytes)
+	if s.line.Acquire(ctx, size) != nil {
+		return fmt.Errorf("%w: %s", errOver, msg.Subject)
+	}
+	defer s.line.Release(size)
+	sendTime := time.Duration(max(lineBytes, len(a.data))) * slowestByte
+	for {
+		limited, cancel := context.WithTimeout(ctx, requestTime+sendTime)
 		_, err := s.js.PublishMsg(limited, msg)
 		cancel()
 		switch {
@@ -77,8 +79,8 @@ type message struct {
 
 // messageOf returns a message of getMessages.
 func messageOf(msg *nats.Msg) message {
-	m := message{subject: added(msg, jetstream.SubjectHeader), seq: sequenceOf(msg), failure: msg.Header.Get(headerError)}
-	m.started = msg.Header.Get(headerRun)
+	m := message{subject: added(msg, jetstream.SubjectHeader), seq: sequenceOf(msg)}
+	m.failure, m.started = headerText(msg.Header.Get(headerError)), msg.Header.Get(headerRun)
 	m.task, m.worker = taskOf(m.subject)
 	m.payload, m.data = msg.Header.Get(headerPayload), msg.Data
 	return m
@@ -109,12 +111,15 @@ func (s *store) read(ctx context.Context, stream, subject string, from uint64) <
 			case <-ctx.Done():
 			}
 		}
-		for told, single, pause := false, 0, shortestPause; ctx.Err() == nil; {
+		longest, pause := requestTime, shortestPause
+		for told, single := false, 0; ctx.Err() == nil; {
 			most := 1
 			if single++; single > singles {
 				most = mostInBatch
 			}
-			messages, more, err := s.getMessages(ctx, stream, subject, from, most)
+			asked := time.Now()
+			messages, more, err := s.getMessages(ctx, longest, stream, subject, from, most)
+			longest = min(requestTime+2*time.Since(asked), lostTime) // on a slow line it grows until a message comes
 			for _, msg := range messages {
 				send(messageOf(msg))
 				from, told, pause = sequenceOf(msg)+1, false, shortestPause
@@ -137,23 +142,20 @@ func (s *store) read(ctx context.Context, stream, subject string, from uint64) <
 const (
 	singles       = 64      // messages in a row that are asked for one by one, before many are
 	mostInBatch   = 4096    // messages that are asked for at once
-	batchBytes    = 8 << 20 // about the bytes of these messages
+	batchBytes    = 1 << 20 // about the bytes of these messages
 	mostWaiting   = 256     // messages that were read and are not taken yet
 	shortestPause = time.Millisecond
 	longestPause  = 50 * time.Millisecond // between two looks for messages that were not there
 )
 
 // getMessages asks a stream for messages of a subject in order, from a number on and no more than most. It reports
-// whether there may be more. For more than one the server counts those of the subject, in time that grows with them.
+// whether there may be more. longest is the time for each. For more than one the server counts those of the subject, in
+// time that grows with them.
 // This is the batched direct get of NATS (ADR-31). A consumer would do the same, but who may create one can make the
 // server send messages to any subject, so that workers and submitters must not.
 func (s *store) getMessages(
-	ctx context.Context, stream, subject string, from uint64, most int,
+	ctx context.Context, longest time.Duration, stream, subject string, from uint64, most int,
 ) (all []*nats.Msg, more bool, err error) {
-	longest := requestTime // for each message
-	if stream == filesStream {
-		longest = partTime
-	}
 	ask := map[string]any{"seq": max(from, 1), "next_by_subj": subject}
 	if most > 1 {
 		ask["batch"], ask["max_bytes"] = most, batchBytes

@@ -78,7 +78,7 @@ func TestDelete(t *testing.T) {
 		b.doneAs(job, hashes(s, strings.Repeat("l", 100)))
 	}
 	stored := func() bool {
-		parts, _, err := b.client.getMessages(t.Context(), filesStream, fileSubject("", k.files[0], "0"), 1, 1)
+		parts, _, err := b.client.getMessages(t.Context(), partTime, filesStream, fileSubject("", k.files[0], "0"), 1, 1)
 		require.NoError(t, err)
 		return len(parts) > 0
 	}

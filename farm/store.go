@@ -8,12 +8,12 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/godraughts/draughts/internal/osfile"
 )
@@ -27,12 +27,12 @@ type store struct {
 	key    string             // the public key with which this client has connected, empty if there is none
 	bucket jetstream.KeyValue // of jobs
 
-	sending atomic.Int64 // the bytes of results that the server has not acknowledged
+	line *semaphore.Weighted // of lineBytes, which results take on their way
 }
 
 // openStore opens what is on a server. With copies it first creates what is missing, each with this number of copies.
 func openStore(ctx context.Context, nc *nats.Conn, copies int) (*store, error) {
-	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI, role: roleOf(ctx, nc)}
+	s := &store{nc: nc, key: nc.Opts.Nkey, api: farmAPI, role: roleOf(ctx, nc), line: semaphore.NewWeighted(lineBytes)}
 	limited, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()
 	_, err := nc.RequestWithContext(limited, farmAPI+"STREAM.INFO."+jobsStream, nil)
@@ -133,7 +133,7 @@ func (s *store) manifest(ctx context.Context, job string) (*Manifest, error) {
 	if checkName("", job) != nil {
 		return nil, fmt.Errorf("%w: %.70q", ErrNoJob, job)
 	}
-	all, _, err := s.getMessages(ctx, manifestsStream, subjectOf(keyManifest, job), 1, 1)
+	all, _, err := s.getMessages(ctx, requestTime, manifestsStream, subjectOf(keyManifest, job), 1, 1)
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("farm: job %s: %w", job, err)
@@ -238,7 +238,7 @@ func (s *store) storeFile(ctx context.Context, f File) error {
 	}
 	defer file.Close()
 	subject := func(part int64) string { return fileSubject(s.key, f, strconv.FormatInt(part, 10)) }
-	last, _, err := s.getMessages(ctx, filesStream, subject(max(f.Size-1, 0)/partSize), 1, 1)
+	last, _, err := s.getMessages(ctx, partTime, filesStream, subject(max(f.Size-1, 0)/partSize), 1, 1)
 	if err != nil || len(last) > 0 {
 		return f.wrap(err)
 	}
@@ -282,8 +282,12 @@ const (
 	retryWait   = 500 * time.Millisecond // the wait after a failure of the connection
 	slowestByte = 100 * time.Microsecond // the longest time for a byte of a result or file on a line
 	partTime    = requestTime + partSize*slowestByte
-	lostTime    = 2 * time.Minute // after which the answer to a result must be lost
+	lostTime    = 2 * time.Minute // after which a message must be lost
 )
+
+// lineBytes is the greatest length of results that are on their way at once. Behind more of them, beats and the answers
+// to pings would come too late on a slow line. A longer result goes alone.
+const lineBytes = 256 << 10
 
 // wait waits for a time, and reports false if ctx ends first.
 func wait(ctx context.Context, d time.Duration) bool {

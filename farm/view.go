@@ -78,7 +78,7 @@ func (v *view) read(ctx context.Context, entries map[string][]byte, from map[str
 	for stream, subject := range map[string]string{jobsStream: keySubject + "*.*", manifestsStream: keyManifest + ".*"} {
 		for more := true; more; {
 			var messages []*nats.Msg
-			messages, more, err = v.store.getMessages(ctx, stream, subject, from[stream], mostInBatch)
+			messages, more, err = v.store.getMessages(ctx, requestTime, stream, subject, from[stream], mostInBatch)
 			for _, msg := range messages {
 				key := strings.TrimPrefix(added(msg, jetstream.SubjectHeader), keySubject)
 				if msg.Header.Get("KV-Operation") == "" {

@@ -112,7 +112,7 @@ func (c *Coordinator) Alarm() string {
 // Status returns what the coordinator knows about its server and the workers.
 func (c *Coordinator) Status() Status { return Status{c.Alarm(), c.bytes.Load(), c.workers.list()} }
 
-// answerStatus answers with the status, and as many workers as fit into a message, from the number on that is asked.
+// answerStatus answers with the status and as many workers as fit into a message, from the one whose number is asked.
 func (c *Coordinator) answerStatus(msg *nats.Msg) {
 	status := c.Status()
 	from, _ := strconv.Atoi(string(msg.Data))

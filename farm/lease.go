@@ -81,10 +81,8 @@ func (l *lease) fail(reason error) error {
 	msg.Header.Set(headerRun, l.started)
 	limited, cancel := context.WithTimeout(l.ctx, requestTime)
 	defer cancel()
-	if _, err := l.worker.client.js.PublishMsg(limited, msg); err != nil {
-		return fmt.Errorf("farm: %w", err)
-	}
-	return l.giveBack(retryWait)
+	_, err := l.worker.client.js.PublishMsg(limited, msg)
+	return errors.Join(err, l.giveBack(retryWait))
 }
 
 // release gives the task back at once, which is no failure.

@@ -132,7 +132,7 @@ func TestForbidden(t *testing.T) {
 		"write the progress":        func(c *Client) error { return c.put(ctx, keyProgress, id, Progress{}) },
 		"queue a task":              send(taskSubject(id, 39), ""),
 		"answer as another":         send(subjectOf(subjectResult, id, "39", keys[Operator], "a"), ""),
-		"give up as another":        send(subjectOf(subjectFailed, id, "39", keys[Operator], "a"), ""),
+		"fail as another":           send(subjectOf(subjectFailed, id, "39", keys[Operator], "a"), ""),
 		"live as another":           send(subjectOf(subjectBeat, keys[Operator], "a"), ""),
 		"write by an answer":        send(farmAPI+"STREAM.INFO."+jobsStream, injected),
 		"write by a direct get":     send(farmAPI+"DIRECT.GET."+jobsStream+"."+keySubject+keyState+"."+job, injected),

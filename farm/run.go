@@ -224,8 +224,8 @@ func (r *run) takeResult(ctx context.Context, msg message) error {
 	return r.disputes.add(ctx, *d)
 }
 
-// takeFailure counts a failure of a task. The last one ends the job, unless all were at one worker and another has
-// accepted the job: the fault may be the worker's. Those of before do not count after Resume.
+// takeFailure counts a failure of a task. The fifth ends the job, unless all were at one worker and another has
+// accepted the job: the fault may be the worker's. Those before a Resume and of excluded workers do not count.
 func (r *run) takeFailure(ctx context.Context, msg message) error {
 	if msg.subject == "" {
 		return nil
@@ -234,12 +234,12 @@ func (r *run) takeFailure(ctx context.Context, msg message) error {
 		return err
 	}
 	n := msg.task
-	_, banned := r.jobs.banned(msg.worker.owner())
-	if banned || n < 0 || n >= r.manifest.Tasks || msg.started != r.jobs.stateOf(r.manifest).started() ||
+	banned := func(w workerID) bool { _, is := r.jobs.banned(w.owner()); return is }
+	if banned(msg.worker) || n < 0 || n >= r.manifest.Tasks || msg.started != r.jobs.stateOf(r.manifest).started() ||
 		r.collection.has(n) || r.collection.complete {
 		return nil
 	}
-	at := append(r.failed[n], msg.worker)
+	at := append(slices.DeleteFunc(r.failed[n], banned), msg.worker)
 	r.failed[n] = at
 	r.log.Warn("task failed", "task", n, "worker", msg.worker.owner(), "times", len(at), "error", msg.failure)
 	isOther := func(w workerID) bool { return w != at[0] }

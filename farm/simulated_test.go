@@ -136,7 +136,7 @@ func TestSimulatedFaults(t *testing.T) {
 			stream := must(b.client.js.Stream(ctx, tasksStream))
 			return func() { require.NoError(t, stream.Purge(ctx)) }
 		},
-		func() func() { // reports of tasks given up
+		func() func() { // reports of failures
 			of := m.id()
 			return func() { must(b.client.js.Publish(ctx, subjectOf(subjectFailed, of, "1", noKey, "dead"), nil)) }
 		},

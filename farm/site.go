@@ -94,6 +94,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	}
 	id := idOf(job, of.Submission)
 	err = errors.Join(
+		s.purgeTasks(ctx, id),
 		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, id, ">"))),
 		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectFailed, id, ">"))),
 		s.removeOutput(job),

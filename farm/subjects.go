@@ -24,7 +24,7 @@ const (
 const (
 	subjectTask   = "task"   // task.<id of the manifest>.<n>
 	subjectResult = "result" // result.<id>.<n>.<key>.<worker>
-	subjectFailed = "dead"   // dead.<id>.<n>.<key>.<worker>: a task failed
+	subjectFailed = "dead"   // dead.<id>.<n>.<key>.<worker>: a task failed (the word is of older servers)
 	subjectStop   = "stop"   // stop.<id>: leases of the job end
 	subjectProbe  = "probe"  // whether the store takes messages
 	subjectStatus = "status" // asks the coordinator for its Status

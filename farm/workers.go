@@ -159,7 +159,7 @@ func (w *workers) alive() (alive []*beat, cores int) {
 		b := w.all[id]
 		if !b.silent && time.Since(b.Seen) >= w.silence {
 			b.silent = true
-			w.log.Warn("worker is silent", "name", b.Name, "key", b.Key, "seen", b.Seen)
+			w.log.Warn("worker is silent", "name", b.Name, "key", b.Key, "seen", b.Seen.UTC())
 		}
 		if _, banned := w.jobs.banned(id.owner()); !banned && !b.silent {
 			w.aliveNow = append(w.aliveNow, b)

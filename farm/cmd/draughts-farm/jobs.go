@@ -34,7 +34,7 @@ tasks that were being done are done again.
   draughts-farm stop match-2026-11-22-0f3c2a --reason 'wrong openings'
 `
 	resumeAbout = `
-Continues a job that was stopped or has failed. Tasks that were given up are tried again.
+Continues a job that was stopped or has failed. Failures of tasks count anew.
 
   draughts-farm resume match-2026-11-22-0f3c2a
 `

@@ -208,9 +208,11 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) (any, error) {
 	shown, err := a.answerState(http.StatusCreated, e, token)
 	if err != nil {
 		a.tables.dropUnsaved(e)
-		return nil, errNotOpened
+		if errors.Is(err, errNotSaved) {
+			err = errNotOpened
+		}
 	}
-	return shown, nil
+	return shown, err
 }
 
 func (a *api) show(w http.ResponseWriter, v visit) (any, error) {

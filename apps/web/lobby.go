@@ -43,10 +43,9 @@ type lobby struct {
 	archive *archive.Archive // that visitors can look into; nil if there is none
 	origins []string         // of the other sites whose pages may use the API
 
-	began time.Time
+	ahead time.Duration // by how far the time of day has jumped
 
 	mu      sync.Mutex
-	ahead   time.Duration // of the time of day to a clock that nobody sets, since began
 	tables  map[string]*entry
 	loading map[string]chan struct{} // games that are being read from the file; closed at the end
 	streams map[string]int           // of spectators, by client
@@ -97,7 +96,7 @@ func (e *entry) isOpen() bool {
 
 func newLobby(engines *table.Engines, lim limits, s *store, m *metrics, log func(...any)) *lobby {
 	l := &lobby{
-		engines: engines, limits: lim, store: s, saver: newSaver(s, m, log), metrics: m, began: time.Now(),
+		engines: engines, limits: lim, store: s, saver: newSaver(s, m, log), metrics: m,
 		tables: map[string]*entry{}, loading: map[string]chan struct{}{},
 		streams: map[string]int{}, opened: map[string]int{},
 	}
@@ -354,7 +353,8 @@ const noExpiry = 24 * time.Hour
 
 // sweep removes idle tables from memory and old games from the file from time to time, until ctx is cancelled.
 func (l *lobby) sweep(ctx context.Context) {
-	began := time.Now()
+	start := time.Now()
+	began := start
 	hold := func(words ...any) {
 		l.saver.log(append(words, ": no game expires for a day")...)
 		if err := l.store.holdExpiry(began); err != nil {
@@ -365,7 +365,10 @@ func (l *lobby) sweep(ctx context.Context) {
 		hold("the last server ran until ", l.store.alive.Format(time.DateOnly), ", or the clock is wrong")
 	}
 	every(ctx, min(sweepInterval, l.limits.idle), func() {
-		jump, now := l.followClock(), time.Now()
+		now := time.Now()
+		ahead := now.Round(0).Sub(start.Round(0)) - now.Sub(start)
+		jump := ahead - l.ahead // somebody has set the clock, or the machine has slept
+		l.ahead = ahead
 		l.dropIdle(now)
 		if jump > noExpiry {
 			began = now
@@ -378,23 +381,6 @@ func (l *lobby) sweep(ctx context.Context) {
 			l.saver.log(err)
 		}
 	})
-}
-
-// followClock returns how far the time of day has jumped: somebody has set it, or the machine has slept. The games are
-// saved again then, since the file has the time of day at which a clock was started.
-func (l *lobby) followClock() (jump time.Duration) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	now := time.Now()
-	ahead := now.Round(0).Sub(l.began.Round(0)) - now.Sub(l.began)
-	if jump = ahead - l.ahead; jump.Abs() < time.Second {
-		return 0
-	}
-	l.ahead = ahead
-	for _, e := range l.tables {
-		l.saver.mark(e)
-	}
-	return jump
 }
 
 // every calls do after each interval, until ctx is cancelled.
@@ -465,7 +451,6 @@ func (l *lobby) streamsOpen() (n int) {
 
 // close ends all games, and saves them. The caller closes the file.
 func (l *lobby) close() error {
-	l.followClock()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, e := range l.tables {

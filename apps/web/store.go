@@ -17,6 +17,7 @@ import (
 	"go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
 
+	"github.com/godraughts/draughts/apps/web/table"
 	"github.com/godraughts/draughts/internal/osfile"
 	"github.com/godraughts/draughts/internal/quote"
 )
@@ -275,7 +276,7 @@ func (s *store) put(games []storedGame) error {
 				return err
 			}
 		}
-		return tx.Bucket(metaBucket).Put(aliveKey, slices.Concat(s.past, numberBytes(s.run), timeBytes(now)))
+		return tx.Bucket(metaBucket).Put(aliveKey, slices.Concat(s.past, numberBytes(s.run), timeBytes(table.Steady(now))))
 	})
 	if err == nil {
 		s.size.Add(grown)

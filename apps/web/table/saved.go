@@ -65,8 +65,8 @@ func (t *Table) Save() (Saved, error) {
 	}
 	if len(t.clock.control) > 0 {
 		k, now := *t.clock.Clock, time.Now()
-		if k.IsRunning() { // since now: the time of day may have been set since it was started
-			passOver(&k, now, now)
+		if k.IsRunning() { // since now, by the clock of the file
+			passOver(&k, now, Steady(now))
 		}
 		s.Clock, s.Control, s.ClockSince = &k, t.clock.control, t.clock.since
 	}
@@ -86,8 +86,8 @@ func (t *Table) HandOver(version int, text func() (string, error)) {
 	}
 }
 
-// Restore returns the table of a Saved.State. text reads the Saved.Text. If a clock ran at the time alive, it has not
-// run since then; the zero time means that it has.
+// Restore returns the table of a Saved.State. text reads the Saved.Text. A clock that ran has not run since the time
+// alive, which is of the server that saved it, as Steady says it, and zero if it is this one.
 func Restore(engines *Engines, state []byte, text func() (string, error), alive time.Time) (*Table, error) {
 	var s savedState
 	if err := json.Unmarshal(state, &s); err != nil {
@@ -107,8 +107,12 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	t.clock = newClock(s.Control, s.ClockSince)
 	if s.Clock != nil {
 		t.clock.Clock = s.Clock
-		if !alive.IsZero() && s.Clock.IsRunning() {
-			passOver(s.Clock, alive, time.Now())
+		now := time.Now()
+		if alive.IsZero() {
+			alive = Steady(now)
+		}
+		if s.Clock.IsRunning() {
+			passOver(s.Clock, alive, now)
 		}
 	}
 	t.mu.Lock()
@@ -116,6 +120,13 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	t.positionChanged()
 	return t, nil
 }
+
+// started is when the server began.
+var started = time.Now()
+
+// Steady returns t by a clock that nobody sets: the time of day at which the server began, and what has passed since.
+// Times in a file must be by it, since the time of day may jump between two of them.
+func Steady(t time.Time) time.Time { return started.Add(t.Sub(started)).Round(0) }
 
 // passOver stops a clock that runs at one time, and lets it run again from another, which may be the earlier one. If
 // its time was up it stays stopped: runClock ends the game.

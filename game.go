@@ -9,7 +9,7 @@ import (
 // Game is a start position and the moves made from it, with undo and redo. NewGame, NewGameAt and NewGameFrom make one.
 // It is for one goroutine at a time; Clone makes a copy for another.
 //
-// The zero Game has no rules, a zero Position and Outcome. It refuses moves and declarations with ErrNoPosition.
+// The zero Game has no rules; its Position and Outcome are zero. It refuses moves and declarations with ErrNoPosition.
 type Game struct {
 	frames  []frame // the positions of the game, those undone included
 	moves   []Move  // moves[i] leads from frames[i] to frames[i+1]

@@ -29,7 +29,7 @@ var (
 	// ErrKingMustCapture is returned for a capture by a man where a king must capture: by FID 6 of as many pieces, by
 	// Frisian rules of the same value, by Czech rules of any.
 	ErrKingMustCapture = errors.New("a capture by a king is compulsory")
-	// ErrMoreKings is returned for a capture of as many pieces as another with more kings (FID 7; the Portuguese law).
+	// ErrMoreKings is returned for a capture of as many pieces as one of more kings (FID 7; Portuguese law of quality).
 	ErrMoreKings = errors.New("a capture of more kings is compulsory")
 	// ErrKingEarlier is returned for a capture equal to another that meets a king earlier (FID 8).
 	ErrKingEarlier = errors.New("a capture that meets a king earlier is compulsory")

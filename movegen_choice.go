@@ -2,7 +2,7 @@ package draughts
 
 import "slices"
 
-// This file holds the rules that choose among captures: ranking is for the generator, criterion for why one is refused.
+// This file holds the rules that choose among captures: ranking for the generator, criterion for a refusal's reason.
 
 // ranking gives each capture a rank. The captures of the highest rank are those that the rules of choice allow.
 type ranking struct {

@@ -1,6 +1,6 @@
 package draughts
 
-// This file counts the moves of a position without a list of them, for Perft.
+// This file counts the moves of a position for Perft, mostly without a list of them.
 
 // moveCounter returns the number of moves that Position.appendMoves appends, without a list of them.
 type moveCounter func(p Position, rs *ruleset, c CaptureCounting) uint64

@@ -17,7 +17,7 @@ type ordering struct {
 	counterMoves [2][64 * 64]uint64
 }
 
-// The scores of moves not ordered by history alone. A capture has historyMax times 8 for each piece, 12 for each king.
+// The scores of moves not ordered by history alone. A capture has historyMax times 8 for each man, 12 for each king.
 const (
 	hashMoveScore    = 1 << 30
 	promotionScore   = 1 << 22

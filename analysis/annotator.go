@@ -40,7 +40,7 @@ type Judgement struct {
 	NAG  int // NAGDubious, NAGMistake or NAGBlunder; 0 for a good move
 }
 
-// Annotator annotates games, for one goroutine at a time. That of [NewAnnotator] does not depend on earlier games.
+// Annotator annotates games, for one goroutine at a time. In one from [NewAnnotator] no game affects later ones.
 type Annotator struct {
 	Searcher *draughts.Searcher
 	Limits   draughts.Limits // of the search for the best move; the move played is searched to the same depth

@@ -33,7 +33,7 @@ type Tally struct {
 	FirstYear, LastYear        int     // 0 if none is known
 }
 
-// sums are the number of some games by result; by colour, that of ratings and their sum; and the first and last year.
+// sums are numbers of games by result; by colour, the rated players and the sum of ratings; first and last year.
 type sums [10]uint64
 
 // What sums have where.

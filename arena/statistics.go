@@ -166,7 +166,7 @@ func student95(freedom float64) float64 {
 	return 1.959964 + (2.37227+(2.82250+(2.55585+1.58953/freedom)/freedom)/freedom)/freedom
 }
 
-// Elo returns by how many Elo points A is stronger than B: infinite for a score of 0 or 1, at the interval's ends, too.
+// Elo returns by how many Elo points A is stronger than B. It is infinite where the score or its bound is 0 or 1.
 func (p Pentanomial) Elo() Estimate {
 	s := p.Score()
 	return Estimate{eloOf(s.Value), eloOf(s.Low), eloOf(s.High)}

@@ -33,7 +33,7 @@ const (
 // DefaultVerifyOptions returns the defaults.
 func DefaultVerifyOptions() VerifyOptions { return VerifyOptions{OneIn: defaultOneIn, Seed: 1} }
 
-// Flags registers the flags of "draughts egdb verify" and of such a job. Their defaults are the present values.
+// Flags registers the flags of "draughts egdb verify" and of the same job of the farm, with the present values.
 func (o *VerifyOptions) Flags(f *flag.FlagSet) {
 	f.BoolVar(&o.Full, "full", o.Full, "check all values")
 	f.IntVar(&o.OneIn, "one-in", o.OneIn, "check one value in `N`, unless --full is given")

@@ -15,7 +15,7 @@ import (
 	"github.com/godraughts/draughts/internal/wire"
 )
 
-// The errors of a Client. After one, except of ErrUnsupported, the engine is unusable and the error is returned again.
+// The errors of a Client. After any but ErrUnsupported the engine is unusable, and each call returns the same error.
 var (
 	// ErrTimeout is returned if the engine does not answer in time.
 	ErrTimeout = errors.New("the engine does not answer")

@@ -43,7 +43,7 @@ func NameIn(positions iter.Seq[draughts.Position]) (name string, ply int) {
 	return name, ply
 }
 
-// NameOf returns the name of the opening that leads to a position, or an empty text, as after the opening: see [Name].
+// NameOf returns the name of the opening that ends in a position, or "". Later positions have no name: see [Name].
 func NameOf(p draughts.Position) string { return allNames().byPosition[p] }
 
 //go:embed names.txt

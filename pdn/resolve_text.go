@@ -182,7 +182,7 @@ func (r *resolver) findFirst() {
 	r.begin(v.Start().Setup())
 }
 
-// findTurn finds the side to move from the first move, where the FEN tag has a question mark; unknown without a move.
+// findTurn finds the side to move from the first move, where the FEN tag has "?". Without a move it stays unknown.
 func (r *resolver) findTurn() {
 	if r.start.Turn != draughts.NoColor || !r.start.Variant.IsValid() {
 		return
@@ -262,7 +262,8 @@ func (r *resolver) goesOn(raw []byte, steps []int32) bool {
 	return ok && len(rest) > 0 && isSeparator(int(rest[0]))
 }
 
-// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. r.legal has those with its ends.
+// readUnusualMove reads a move that is a full sequence, ambiguous, split or illegal. r.legal has the moves with its
+// first and last square.
 func (r *resolver) readUnusualMove(p draughts.Position, steps []int32) error {
 	e := &r.body.elements[steps[0]]
 	squares := r.form.squares

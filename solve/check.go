@@ -17,7 +17,7 @@ type walk struct {
 	*Databases
 	proof  Proof
 	choose chooser
-	// The positions in which the side of the strategy is to move, with its moves there in the longest line.
+	// By position with the side of the strategy to move: the number of its moves from there on in the longest line.
 	longest map[draughts.Position]int
 }
 

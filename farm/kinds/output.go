@@ -26,7 +26,7 @@ type collector struct {
 
 // tally is what the kinds have of a farm.Collector: it counts the results.
 type tally interface {
-	// add counts the result of task n. It returns what it becomes in the output, and the state for restore.
+	// add counts the result of task n. It returns the part of the output for it, and the state for restore.
 	add(n int, result []byte) (part []byte, state any, err error)
 	// restore counts a part that is in the output, and the state after it.
 	restore(n int, part []byte, state json.RawMessage) error

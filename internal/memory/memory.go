@@ -15,7 +15,7 @@ const (
 )
 
 // MaxObject returns the maximum size of one object in bytes. It is three quarters of the memory of the machine or of
-// the limit of the process, whichever is less. It is 64 GiB if neither is known, and at most 1 GiB on 32 bits.
+// the limit of the process, whichever is less; 64 GiB if neither is known. With 32-bit addresses it is at most 1 GiB.
 var MaxObject = sync.OnceValue(func() uint64 {
 	limit := uint64(defaultMax)
 	if t := total(); t > 0 {

@@ -181,7 +181,7 @@ func eachValue(text []byte, take func(key string, value []byte, at int) error) e
 	return nil
 }
 
-// fields returns the fields of a struct, also embedded ones, by the names of their json tags, and the names in order.
+// fields returns the fields of a struct, with those of embedded structs, by the names in json tags, and these in order.
 func fields(t reflect.Type) (known map[string][]int, names []string) {
 	known = make(map[string][]int)
 	for _, f := range reflect.VisibleFields(t) {

@@ -92,7 +92,7 @@ func (f *Finder) Find(p draughts.Position, first draughts.Move) (z Puzzle, ok bo
 	return z, f.Holds(p.Variant(), z), nil
 }
 
-// Holds reports whether a puzzle has one solution by searches of finalNodes nodes and of four times as many.
+// Holds reports whether a puzzle has one solution by searches of 100,000 nodes and of four times as many.
 func (f *Finder) Holds(v draughts.Variant, z Puzzle) bool {
 	return f.verify(v, z, finalNodes) == nil && f.verify(v, z, 4*finalNodes) == nil
 }

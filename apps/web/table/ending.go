@@ -112,7 +112,7 @@ func (l *Lessons) begin(c EndingChoice) (Exercise, error) {
 	return Exercise{Shown: show(draughts.NewGameAt(p)), Value: value}, err
 }
 
-// random returns a position in which perfect play reaches the goal: of some random ones that with the longest win.
+// random returns a position where perfect play reaches the goal: of some random ones, the one with the longest win.
 func (e *Ending) random(db *egdb.DB, seed uint64) (draughts.Position, error) {
 	material, _ := egdb.ParseMaterial(e.material) // it is one
 	result := draughts.WhiteWins

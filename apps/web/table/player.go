@@ -47,7 +47,7 @@ const MaxSeconds = 10
 // MaxName is the largest number of characters in the name of a person.
 const MaxName = 40
 
-// checkName returns a name without space around it. The error is for one too long, or that would spoil a line or a tag.
+// checkName returns a name without space around it. The error is for one that is too long or spoils a line or a tag.
 func checkName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	var fault string

@@ -241,7 +241,7 @@ func (t *Table) browsers(seats ...seat) (n int) {
 // Seen is the state of a table that a listener has seen. The zero Seen means none.
 type Seen struct{ revision, thinkingRevision int64 }
 
-// Changes returns the view of the table and the engine's Thinking as JSON, nil if seen has them, and updates seen.
+// Changes returns the view of the table and the engine's Thinking as JSON, each nil if seen has it, and updates seen.
 func (t *Table) Changes(seen *Seen) (view, thinking []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -261,7 +261,7 @@ type weights struct {
 	loads sync.Map // by game: a channel that is closed when its weights are there
 }
 
-// load waits until the weights for a rule set are there. Without them the engine plays by the hand-made evaluation.
+// load loads the weights for a rule set and waits for them. Without them the engine plays by the hand-made evaluation.
 func (w *weights) load(ctx context.Context, v draughts.Variant) {
 	trained, ok := draughts.Patterns{}.TrainedOn(v)
 	if !ok {

@@ -85,7 +85,7 @@ func (c *console) send(l line) bool {
 	}
 }
 
-// typed hands over a line typed on the screen. Too many that nobody reads, such as during a long search, are lost.
+// typed hands over a line typed on the screen. If too many wait, such as during a long search, the line is lost.
 func (c *console) typed(l line) {
 	select {
 	case c.lines <- l:

@@ -15,6 +15,7 @@ import (
 type health struct {
 	log   *slog.Logger
 	alarm atomic.Value // of string
+	torn  atomic.Bool  // whether a stream could not write: NATS refuses what it is sent until the store is started again
 }
 
 // Alarm returns why the store takes no messages, empty if it does.
@@ -29,7 +30,7 @@ func (h *health) watch(ctx context.Context, s *store, diagnose func(err error, f
 	const probeSize = 8 << 10 // bytes of a message that is tried: what a file system gives at once, and more
 	for failures := 0; wait(ctx, time.Second); {
 		_, err := s.js.Publish(ctx, subjectProbe, make([]byte, probeSize))
-		if err == nil || ctx.Err() != nil {
+		if err == nil && !h.torn.Load() || ctx.Err() != nil {
 			failures = 0
 			h.set("")
 			continue

@@ -11,7 +11,9 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -44,10 +46,17 @@ type ServerOptions struct {
 }
 
 // natsLog takes what a NATS server says of errors, such as a key that it does not know.
-type natsLog struct{ *slog.Logger }
+type natsLog struct {
+	*slog.Logger
+	torn *atomic.Bool
+}
 
 func (l natsLog) Errorf(format string, v ...any) {
-	l.Warn("server", "error", fmt.Sprintf(format, v...))
+	said := fmt.Sprintf(format, v...)
+	l.Warn("server", "error", said)
+	if strings.Contains(said, "Critical write error") {
+		l.torn.Store(true)
+	}
 }
 func (l natsLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
 func (l natsLog) Warnf(string, ...any)           {}
@@ -99,7 +108,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 		return nil, fmt.Errorf("farm: %w", err)
 	}
 	s.log = cmp.Or(o.Log, noLog)
-	s.server.SetLogger(natsLog{s.log}, false, false)
+	s.server.SetLogger(natsLog{s.log, &s.torn}, false, false)
 	s.server.Start()
 	if !s.server.ReadyForConnections(startTime) {
 		s.Close()
@@ -128,7 +137,7 @@ func (s *Server) repair(dir string, failures int) (reason string) {
 	if err := hasRoom(dir); err != nil {
 		return err.Error()
 	}
-	if s.Alarm() != "" || failures%mostFailures == 0 {
+	if s.torn.Swap(false) || s.Alarm() != "" || failures%mostFailures == 0 {
 		err := errors.Join(s.server.ShutdownJetStream(), s.server.EnableJetStream(&server.JetStreamConfig{StoreDir: dir}))
 		s.log.Warn("the store is started again", "folder", dir, "error", err)
 	}

@@ -270,7 +270,7 @@ func explain(err error) error {
 		context.DeadlineExceeded,
 	} {
 		if errors.Is(err, sign) {
-			return fmt.Errorf("%w (the store of the server has stopped; is its disk full?)", err)
+			return fmt.Errorf("%w (the store of the server has stopped; if its disk was full, start it again)", err)
 		}
 	}
 	return err

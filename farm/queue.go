@@ -286,7 +286,7 @@ func (q *queue) end(ctx context.Context) {
 func (q *queue) close() {
 	ctx := context.Background() // each request has its time
 	q.end(ctx)
-	if err := q.tasks.DeleteConsumer(ctx, q.manifest.id()); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+	if err := q.deleteConsumer(ctx, q.manifest.id()); err != nil {
 		q.log.Warn("tasks not removed", "error", err)
 	}
 }

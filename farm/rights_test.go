@@ -248,9 +248,13 @@ func TestForeignResults(t *testing.T) {
 		}
 	}
 	b.stop()
+	for _, id := range []string{deleted.id(), b.manifest(kept).id()} { // as a coordinator leaves them that is killed
+		must(b.client.js.Publish(ctx, taskSubject(id, 1), nil))
+	}
 	b.coordinate(CoordinatorOptions{Kinds: []Kind{k}})
 	eventually(t, func() bool {
-		return b.messages(resultsStream, "result.>") == 20 && b.messages(reportsStream, "dead.>") == 0
+		return b.messages(resultsStream, "result.>") == 20 && b.messages(reportsStream, "dead.>") == 0 &&
+			b.messages(tasksStream, ">") == 0
 	}, "the results of the job that is there")
 	assert.Equal(t, 20, must(b.client.Results(ctx, kept, ResultsOptions{Kind: k, Dir: t.TempDir()})))
 	eventually(t, func() bool { return status(b.client).Bytes > 0 }, "the size of the store")

@@ -75,6 +75,14 @@ func (s *site) purgeTasks(ctx context.Context, id string) error {
 	return s.tasks.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectTask, id, "*")))
 }
 
+// deleteConsumer removes what leases the tasks of the job with an id, if it is there.
+func (s *site) deleteConsumer(ctx context.Context, id string) error {
+	if err := s.tasks.DeleteConsumer(ctx, id); !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return err
+	}
+	return nil
+}
+
 // remove removes a job as somebody has asked for. What is known of it goes last, so that another coordinator goes on.
 func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	var of removal // asked for, since the view may be older
@@ -94,7 +102,7 @@ func (s *site) remove(ctx context.Context, job string, m *Manifest) error {
 	}
 	id := idOf(job, of.Submission)
 	err = errors.Join(
-		s.purgeTasks(ctx, id),
+		s.purgeTasks(ctx, id), s.deleteConsumer(ctx, id),
 		s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectResult, id, ">"))),
 		s.reports.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(subjectFailed, id, ">"))),
 		s.removeOutput(job),
@@ -188,7 +196,9 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 // removes the reports of jobs that have ended, too, and checks the results of jobs that are done of which there are
 // more or fewer than there were.
 func (s *site) sweep(ctx context.Context) error {
-	for first, stream := range map[string]jetstream.Stream{subjectResult: s.results, subjectFailed: s.reports} {
+	for first, stream := range map[string]jetstream.Stream{
+		subjectTask: s.tasks, subjectResult: s.results, subjectFailed: s.reports,
+	} {
 		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(subjectOf(first, ">")))
 		if err != nil {
 			return err
@@ -225,7 +235,7 @@ func (s *site) sweepJob(ctx context.Context, stream jetstream.Stream, first, id 
 	}
 	isForeign := idOf(job, state.Submission) != id
 	switch {
-	case isForeign, first == subjectFailed && state.State != Running:
+	case isForeign, first != subjectResult && state.State != Running:
 		err := stream.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(first, id, ">")))
 		if err != nil || count == 0 || !isForeign {
 			return err

@@ -105,7 +105,8 @@ func TestPuzzle(t *testing.T) {
 			p.learnMove(right.Path[0], right.Path[len(right.Path)-1])
 			if i+2 < len(z.Line) {
 				p.until("the reply is made", `document.querySelector(".learn-board .movable") !== null &&
-					document.querySelector(".learn-messages .status").dataset.kind === "good"`)
+					document.querySelector(".learn-messages .status").dataset.kind === "good" &&
+					document.querySelector(".learn-messages .hidden").textContent.includes("plays")`)
 			}
 		}
 	}

@@ -311,9 +311,10 @@ func TestKeptGamesAreBounded(t *testing.T) {
 		const back = keptGames().filter(({ id }) => id.startsWith("back")).map(({ ply }) => ply);
 		play("ended", 2, keep, { over: { winner: "white" }, players: {
 			white: { kind: "person", name: 'An "x"' }, black: { kind: "engine", level: 3 } } });
-		return [String(kept.length), kept[0], kept.at(-1), pdn, String(keptGame("g1")), keptGame("").id, String(local),
+		const open = keptGame("", { invites: true }).id;
+		return [String(kept.length), kept[0], kept.at(-1), pdn, String(keptGame("g1")), open, String(local),
 			String(keptGames().filter(({ ply }) => ply === 6 || ply === 7).map(({ id }) => id)), keptGame("g201").pdn,
-			keptGame("ended").pdn.replace(/\d{4}\.\d\d\.\d\d/, "today"), String(back)];
+			keptGame("ended").pdn.replace(/\d{4}\.\d\d\.\d\d/, "today"), String(back), String(keptGame("", {}))];
 	})()`)
 	assert.Equal(t, []string{"199", "g201", "g3"}, kept[:3])
 	assert.Equal(t, []string{"undefined", "g201", "4,5,3", "named,g7,g6", "(9-14)"}, kept[4:9])
@@ -322,7 +323,7 @@ func TestKeptGamesAreBounded(t *testing.T) {
 [Date "today"]
 [Result "0-1"]
 `)
-	assert.Equal(t, "23,26", kept[10])
+	assert.Equal(t, []string{"23,26", "undefined"}, kept[10:], "and no game against another person without a server")
 	assert.Contains(t, kept[3], `[FEN "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"]`)
 	assert.Contains(t, kept[3], "1. 11-15 11-15 2. 11-15")
 }

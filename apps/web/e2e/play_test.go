@@ -253,6 +253,7 @@ func TestNothingOfBefore(t *testing.T) {
 	p = open(t, "/", 1280, 800)
 	p.button("resign")
 	p.says("question", "Resign this game?")
+	p.until("it has the focus", `document.activeElement.textContent === "Cancel"`)
 	p.button("hint")
 	p.until("the hint is drawn", `document.querySelector("#board .route.hint") !== null`)
 	p.newGame("variant", "russian")

@@ -73,6 +73,8 @@ func TestOffline(t *testing.T) {
 		EmulateOfflineServiceWorker: &serviceWorkersToo,
 		MatchedNetworkConditions:    []*network.Conditions{{Offline: true}},
 	}))
+	p.button("load")
+	p.until("the page that was open works", `document.querySelector("#load-text") !== null`)
 	p.visit(h.address())
 	assert.Equal(t, 200.0, eval[float64](p, `fetch("assets/weights/international.patterns").then((r) => r.status)`))
 	p.exchange(11, 15)

@@ -8,8 +8,16 @@ const scope = self.registration.scope;
 const store = `draughts ${scope}`; // all pages of a host share its caches
 const keyOf = (path) => `${scope}${path}?${files[path]}`;
 
-self.addEventListener("install", (event) => event.waitUntil(keep()));
-self.addEventListener("activate", (event) => event.waitUntil(clean()));
+let isFirst = false; // whether no version was there before
+
+self.addEventListener("install", (event) => {
+  isFirst = !self.registration.active;
+  event.waitUntil(keep());
+});
+self.addEventListener("activate", (event) => {
+  event.waitUntil(clean());
+  if (isFirst) event.waitUntil(self.clients.claim()); // the page that is shown needs no network from now on
+});
 
 // Loads the files that are not there yet.
 async function keep() {

@@ -1,10 +1,9 @@
 // What is drawn of a game: the board with its animations and marks, and the words around it.
 
 import { $, announce, capital } from "./dom.js";
-import { other } from "./game.js";
-import { list, loadWords, t } from "./i18n.js";
+import { loadWords, t } from "./i18n.js";
 import { showMoves } from "./movelist.js";
-import { scoreWords, showPlayers, showRules, showScores, showThinking, sideWords, statusWords } from "./panel.js";
+import { moveWords, scoreWords, showPlayers, showRules, showScores, showThinking, statusWords } from "./panel.js";
 import { title } from "./request.js";
 import { save, settings } from "./settings.js";
 
@@ -76,15 +75,7 @@ export class Drawing {
 
   #announceMove(move, ply) {
     const { game, input } = this.#page;
-    const { first } = game.table;
-    const path = move.path.map((s) => game.name(s)).join(` ${t("board.to")} `);
-    const values = {
-      side: sideWords(ply % 2 === 0 ? first : other(first)), path,
-      squares: list((move.captured ?? []).map((s) => game.name(s))),
-    };
-    const said = [move.captured ? t("status.captures", values) : t("status.plays", values)];
-    if (move.crowned) said.push(t("status.crowned"));
-    announce([...said, statusWords(game, input.movers)].join(" "));
+    announce([moveWords(game, move, ply), statusWords(game, input.movers)].join(" "));
   }
 
   /** Shows new results of the analysis. */
@@ -190,19 +181,24 @@ export class Drawing {
 
   // Shows an offer to answer, a draw to claim, or the choices after the end of a game.
   async #showQuestion() {
-    const { game, act, dialogs } = this.#page;
+    const { game, state, act, dialogs, board } = this.#page;
+    const asked = $("question").contains(document.activeElement);
     const { offer, over, paused, claim, claims } = game.table;
     if (!offer && !over && !paused && !claim && !claims && !game.resigning) {
       $("question").hidden = true;
       $("question").replaceChildren();
       $("question").dataset.said = "";
+      if (asked) board.focus(); // a button that goes loses the focus
       return;
     }
     try {
       const [module] = await Promise.all([import("./question.js"), loadWords("later")]);
       module.showQuestion(game, act, dialogs);
-    } catch {
-      // Without a connection: the next state of the table asks again.
+      if (asked && !$("question").contains(document.activeElement)) board.focus();
+    } catch { // without a connection: the next state of the table asks again
+      if (!game.resigning) return;
+      game.resigning = false;
+      state.refuse(t("dialogs.notLoaded"));
     }
   }
 

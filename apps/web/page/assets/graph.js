@@ -111,10 +111,11 @@ const scoreAtStart = ({ table, rules }) => (table.start === rules.start ? 0 : un
 function losses(game) {
   const { moves, first, variations = [] } = game.table;
   return moves.flatMap(({ eval: after, text }, i) => {
-    const better = variations.find(({ of, at }) => of === 0 && at === i)?.moves[0].eval;
-    const before = better ?? (i ? moves[i - 1].eval : scoreAtStart(game));
-    if (after === undefined || before === undefined) return [];
     const side = (i % 2 === 0) === (first === "white") ? "white" : "black";
+    const others = variations.flatMap(({ of, at, moves: [move] }) => (of === 0 && at === i ? move.eval ?? [] : []));
+    const best = others.length ? Math[side === "white" ? "max" : "min"](...others) : undefined;
+    const before = best ?? (i ? moves[i - 1].eval : scoreAtStart(game));
+    if (after === undefined || before === undefined) return [];
     const lost = chances(before) - chances(after);
     return [{ ply: i + 1, text, side, before, after, loss: Math.max(0, side === "white" ? lost : -lost) }];
   });

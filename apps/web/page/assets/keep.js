@@ -39,12 +39,12 @@ function read() {
 }
 
 function write(games) {
-  for (let n = Math.min(games.length, maxGames); n >= 0; n--) {
+  for (let n = Math.min(games.length, maxGames); n >= Math.min(1, games.length); n--) {
     try {
       localStorage.setItem(key, JSON.stringify(games.slice(0, n)));
       return;
     } catch {
-      // The storage is full, or there is none: fewer games.
+      // The storage is full, or there is none: fewer games, or those of before.
     }
   }
 }
@@ -103,14 +103,23 @@ function put(entry) {
 /** The kept games, the last one first. */
 export const keptGames = read;
 
-/** Returns the kept game with that ID, or else the last one that is not finished; undefined if there is none. */
-export const keptGame = (id) => read().find((game) =>
-  (id ? game.id === id : !game.over && Date.now() - game.when < maxAge));
+// Whether no other person plays in a kept game.
+const isOwn = ({ players, plays }) => ["white", "black"].every((side) => players[side].kind === "engine" || plays.includes(side));
+
+/**
+ * Returns the kept game with that ID, or else the last one that is not finished; undefined if there is none. Without
+ * invitations a game against another person cannot go on.
+ */
+export const keptGame = (id, { invites } = {}) => read().find((game) =>
+  (id ? game.id === id : !game.over && Date.now() - game.when < maxAge && (invites || isOwn(game))));
 
 /** Forgets a game. */
 export const forget = (kept) => write(read().filter((game) => !isSame(game, kept)));
 
-/** Opens a kept game: at its table if the server has it with a seat for this person, or else at a new one, or to look at. */
+/**
+ * Opens a kept game: at its table if the server has it with a seat for this person, or else at a new one, or to look at.
+ * Without a server one against another person is only looked at: the server may have it.
+ */
 export async function reopen({ backend, open, show, look }, kept) {
   if (backend.invites) {
     try {
@@ -120,7 +129,7 @@ export async function reopen({ backend, open, show, look }, kept) {
       if (refusal.status !== 404) throw refusal;
     }
   }
-  if (kept.over) return look(kept);
+  if (kept.over || !backend.invites && !isOwn(kept)) return look(kept);
   const player = (side) => {
     const { kind, name, level, seconds } = kept.players[side];
     if (kind !== "person" || kept.plays.includes(side)) return { kind, name, level, seconds };

@@ -6,6 +6,7 @@ import { capital, el, svg } from "./dom.js";
 import { Game } from "./game.js";
 import { t } from "./i18n.js";
 import { Input } from "./input.js";
+import { moveWords } from "./panel.js";
 import { settings, store, stored } from "./settings.js";
 
 /** A board with its messages. */
@@ -14,6 +15,7 @@ export class LearnBoard {
   #input;
   #board;
   #status = el("p", { class: "status", role: "status" });
+  #spoken = el("p", { class: "hidden", "aria-live": "polite" }); // the moves
   #refusal = el("p", { class: "refusal", role: "alert", hidden: true });
   #choice = el("div", { class: "choice", role: "group", "aria-label": t("learn.whichWay"), hidden: true });
   #flash = new Set();
@@ -41,7 +43,7 @@ export class LearnBoard {
     this.#board.addEventListener("back", () => this.#by(() => this.#input.clear()));
     /** The elements: the board, and the messages to show beside it. */
     this.grid = el("div", { class: "learn-frame" }, grid);
-    this.messages = el("div", { class: "learn-messages" }, this.#status, this.#refusal, this.#choice);
+    this.messages = el("div", { class: "learn-messages" }, this.#status, this.#spoken, this.#refusal, this.#choice);
     this.#make = make;
     this.#ways = new Ways(this.#choice, grid, () => this.#draw());
   }
@@ -84,7 +86,9 @@ export class LearnBoard {
       this.#board.setUp(this.#game.rules, this.#flipped);
       const same = before?.start === shown.start && before.variant === shown.variant &&
         before.moves.every((move, i) => move.text === shown.moves[i]?.text);
-      for (const move of same ? shown.moves.slice(before.moves.length) : []) await this.#board.play(move, true);
+      const made = same ? shown.moves.slice(before.moves.length) : [];
+      this.#spoken.textContent = made.map((move, i) => moveWords(this.#game, move, before.moves.length + i)).join(" ");
+      for (const move of made) await this.#board.play(move, true);
       this.#draw();
     });
     return this.#drawing;

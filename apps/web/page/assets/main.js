@@ -254,9 +254,12 @@ for (const [id, action] of Object.entries(buttons)) {
 }
 $("analyse").addEventListener("change", async (event) => {
   game.analysing = event.target.checked;
-  if (!parts.analysis) {
+  try {
     const { Analysis } = await import("./analysis.js");
     parts.analysis ??= new Analysis(game, backend, { changed: () => drawing.showFound(), play });
+  } catch {
+    game.analysing = event.target.checked = false;
+    refuse(t("dialogs.notLoaded"));
   }
   draw();
 });

@@ -20,6 +20,18 @@ export function strengthOptions(selected) {
 /** A side, in words. */
 export const sideWords = (side) => (side === "white" ? t("players.white") : t("players.black"));
 
+/** A move in words, made at a ply of the game. */
+export function moveWords(game, move, ply) {
+  const { first } = game.table;
+  const names = (squares = []) => squares.map((square) => game.name(square));
+  const values = {
+    side: sideWords(ply % 2 === 0 ? first : other(first)),
+    path: names(move.path).join(` ${t("board.to")} `), squares: list(names(move.captured)),
+  };
+  const said = move.captured ? t("status.captures", values) : t("status.plays", values);
+  return move.crowned ? `${said} ${t("status.crowned")}` : said;
+}
+
 /** The player of a side, in words. */
 export function playerWords(game, side) {
   const { kind, name, level, seconds } = game.table.players[side];

@@ -42,7 +42,7 @@ export class People {
       return;
     }
     const { keptGame } = await import("./keep.js");
-    const kept = keptGame(id);
+    const kept = keptGame(id, this.#page.backend);
     if (kept) this.#show("showKept", kept, Boolean(id));
     else if (id) this.#page.refuse(t("people.gone"));
   }

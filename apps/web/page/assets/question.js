@@ -38,8 +38,12 @@ export function showQuestion(game, act, dialogs) {
   }
   $("question").hidden = parts.length === 0;
   $("question").replaceChildren(...parts);
-  if (words && words !== $("question").dataset.said) announce(words);
-  $("question").dataset.said = words;
+  const said = game.resigning && !table.over ? t("status.resign") : words;
+  if (said && said !== $("question").dataset.said) {
+    announce(said);
+    if (game.resigning) $("question").lastChild.focus();
+  }
+  $("question").dataset.said = said;
 }
 
 /** What a player is told of the offer; "" for a spectator, and for the player who has declined it. */

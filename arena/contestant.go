@@ -3,8 +3,10 @@ package arena
 import (
 	"cmp"
 	"crypto/sha256"
+	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"reflect"
 	"slices"
@@ -91,7 +93,7 @@ type Resources struct {
 //	book=FILE              one that plays from the opening book in FILE, or that r has under this name; bookmargin=N
 //	                       varies its moves, which may lose N hundredths of a man in a game together
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
-//	                       hub:threads=1 book=false ./scan hub
+//	                       hub:threads=1 book=false ./scan hub, or hub:"C:\Program Files\scan.exe" hub
 //	dxp:HOST:PORT          a program that listens for DXP, by default at 127.0.0.1:27531; only for 10x10 boards
 //
 // Without hash, the size of the transposition table suits the limits of the match.
@@ -298,7 +300,12 @@ func newLevelEngine(level draughts.Level, o draughts.Options) func(m *Match) (En
 }
 
 func parseHub(command string) (func(m *Match) (Engine, error), error) {
-	words := strings.Fields(command)
+	r := csv.NewReader(strings.NewReader(strings.TrimSpace(command)))
+	r.Comma, r.TrimLeadingSpace = ' ', true
+	words, err := r.Read() // one with blanks is in double quotes
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
 	var params []hub.Arg
 	for len(words) > 0 {
 		name, value, ok := strings.Cut(words[0], "=")

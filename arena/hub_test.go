@@ -100,9 +100,9 @@ func TestHub(t *testing.T) {
 	require.Zero(t, tally.FaultsB)
 	check(2)
 
-	m.B = contestant(t, "hub:/no/such/program")
+	m.B = contestant(t, `hub:"/no/such program" hub`)
 	for _, err := range m.Play(context.Background(), 1) {
-		require.ErrorContains(t, err, "/no/such/program")
+		require.ErrorContains(t, err, "exec /no/such program")
 	}
 }
 

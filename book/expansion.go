@@ -190,6 +190,6 @@ func (s *Settings) Check() error {
 		flagvalue.Range{Name: "batch", Value: s.Batch, Min: 1, Max: maxBatch},
 		flagvalue.Range{Name: "hash", Value: s.Hash, Min: 1, Max: draughts.MaxHash()},
 		flagvalue.Range{Name: "count", Value: s.Count, Min: 1, Max: maxPositions},
-		flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1},
+		flagvalue.Range{Name: "nodes", Value: int(min(s.Nodes, 1)), Min: 1},
 	)
 }

@@ -221,10 +221,11 @@ func (s *store) setState(ctx context.Context, job, submission, state, reason str
 	})
 }
 
-// Sizes of files on the server in bytes.
+// Sizes in bytes.
 const (
-	largeFile = 100 << 20 // the maximum
-	partSize  = 256 << 10
+	largeFile = 100 << 20 // the maximum of a file on the server
+	partSize  = 256 << 10 // of a file on the server
+	lineBytes = 256 << 10 // of results on their way at once: behind more, beats and answers to pings would come too late
 )
 
 // storeFile stores a file of a job on the server, unless it is there or too large. The last part comes last.
@@ -284,10 +285,6 @@ const (
 	partTime    = requestTime + partSize*slowestByte
 	lostTime    = 2 * time.Minute // after which a message must be lost
 )
-
-// lineBytes is the greatest length of results that are on their way at once. Behind more of them, beats and the answers
-// to pings would come too late on a slow line. A longer result goes alone.
-const lineBytes = 256 << 10
 
 // wait waits for a time, and reports false if ctx ends first.
 func wait(ctx context.Context, d time.Duration) bool {

@@ -50,7 +50,7 @@ func (s *SelfPlaySettings) Check() error {
 	}
 	return flagvalue.Check(
 		flagvalue.Range{Name: "games", Value: s.Games, Min: 1},
-		flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1},
+		flagvalue.Range{Name: "nodes", Value: int(min(s.Nodes, 1)), Min: 1},
 		flagvalue.Range{Name: "variations", Value: s.Variations, Max: 100},
 	)
 }

@@ -182,7 +182,7 @@ func (s *SPSASettings) Flags(f *flag.FlagSet, variant func(text string) (draught
 // Match returns the match without its engines and openings. Games that are decided, or drawn, by the scores end there.
 // The error is the first mistake in the settings of games, with the name of the setting.
 func (s *SPSASettings) Match() (arena.Match, error) {
-	if err := flagvalue.Check(flagvalue.Range{Name: "nodes", Value: int(s.Nodes), Min: 1}); err != nil {
+	if err := flagvalue.Check(flagvalue.Range{Name: "nodes", Value: int(min(s.Nodes, 1)), Min: 1}); err != nil {
 		return arena.Match{}, err
 	}
 	m := arena.DefaultMatchSettings()

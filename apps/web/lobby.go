@@ -278,8 +278,7 @@ func (l *lobby) load(ctx context.Context, client, id string) (*entry, error) {
 		}
 		return nil, cmp.Or(err, errNoGame)
 	}
-	var alive time.Time
-	earlier := index.run != l.store.run
+	alive, earlier := table.Steady(time.Now()), index.run != l.store.run
 	if earlier {
 		alive = l.store.ended[index.run]
 	}

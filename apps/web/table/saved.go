@@ -86,8 +86,8 @@ func (t *Table) HandOver(version int, text func() (string, error)) {
 	}
 }
 
-// Restore returns the table of a Saved.State. text reads the Saved.Text. A clock that ran has not run since the time
-// alive, which is of the server that saved it, as Steady says it, and zero if it is this one.
+// Restore returns the table of a Saved.State. text reads the Saved.Text. A clock that runs has run until the time
+// alive, by Steady of the server that saved it.
 func Restore(engines *Engines, state []byte, text func() (string, error), alive time.Time) (*Table, error) {
 	var s savedState
 	if err := json.Unmarshal(state, &s); err != nil {
@@ -107,12 +107,8 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 	t.clock = newClock(s.Control, s.ClockSince)
 	if s.Clock != nil {
 		t.clock.Clock = s.Clock
-		now := time.Now()
-		if alive.IsZero() {
-			alive = Steady(now)
-		}
 		if s.Clock.IsRunning() {
-			passOver(s.Clock, alive, now)
+			passOver(s.Clock, alive, time.Now())
 		}
 	}
 	t.mu.Lock()

@@ -15,17 +15,15 @@ import (
 )
 
 // restore saves a table, and returns what is restored of it.
-func restore(t *testing.T, from *Table, alive time.Time) *Table {
+func restore(t *testing.T, from *Table) *Table {
 	t.Helper()
 	from.revision += 1e12 // the clock of its server is ahead
 	s := must(from.Save())
-	restored := must(Restore(engines, s.State, func() (string, error) { return s.Text, nil }, alive))
+	restored := must(Restore(engines, s.State, func() (string, error) { return s.Text, nil }, Steady(time.Now())))
 	t.Cleanup(restored.Close)
 	again := must(restored.Save())
-	if alive.IsZero() {
-		before, _, _ := strings.Cut(string(s.State), `,"revision"`)
-		assert.Contains(t, string(again.State), before)
-	}
+	before, _, _ := strings.Cut(string(s.State), `,"revision"`)
+	assert.Contains(t, string(again.State), before)
 	return restored
 }
 
@@ -60,7 +58,7 @@ func TestSavedTables(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			table := make(t)
-			restored := restore(t, table, time.Time{})
+			restored := restore(t, table)
 			same(t, table, restored)
 			assert.Equal(t, table.You(me), restored.You(me))
 			assert.Equal(t, table.You(other), restored.You(other))
@@ -100,7 +98,7 @@ func TestSavedClock(t *testing.T) {
 // TestRestoredClock checks that a clock that runs does not go by the time of day after its game was out of memory.
 func TestRestoredClock(t *testing.T) {
 	table := sit(t, timed("30s"), "11-15")
-	restored := must(Restore(engines, must(table.Save()).State, nil, time.Time{}))
+	restored := must(Restore(engines, must(table.Save()).State, nil, Steady(time.Now())))
 	defer restored.Close()
 	deadline, _ := restored.clock.Deadline()
 	assert.Contains(t, deadline.String(), " m=")
@@ -121,7 +119,7 @@ func TestTextIsHandedOver(t *testing.T) {
 	again = must(table.Save())
 	assert.Contains(t, again.Text, "{two}")
 	assert.Greater(t, again.TextVersion, s.TextVersion)
-	for _, same := range []*Table{table, restore(t, table, time.Time{})} {
+	for _, same := range []*Table{table, restore(t, table)} {
 		assert.Equal(t, len(again.Text)+2, same.Reads(Action{Text: "1", Settings: Settings{FEN: "2"}}))
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -48,7 +47,7 @@ func lines(t *testing.T, table *Table) (texts []string) {
 func saved(t *testing.T, table *Table) string {
 	t.Helper()
 	text := must(table.PDN())
-	restored := restore(t, table, time.Time{})
+	restored := restore(t, table)
 	same(t, table, restored)
 	assert.Equal(t, text, must(restored.PDN()))
 	return text

@@ -137,7 +137,8 @@ func (p *page) open(s struct {
 }) (any, error) {
 	opened, err := table.New(p.engines, s.Settings, localToken)
 	if old := s.Saved; old != nil {
-		opened, err = table.Restore(p.engines, old.State, func() (string, error) { return old.Text, nil }, time.Time{})
+		opened, err = table.Restore(p.engines, old.State, func() (string, error) { return old.Text, nil },
+			table.Steady(time.Now()))
 	}
 	if err != nil {
 		return nil, err

@@ -176,6 +176,8 @@ func TestBadSources(t *testing.T) {
 	missing := archive.Source{Open: func() (io.ReadCloser, error) { return nil, os.ErrNotExist }}
 	_, err := archive.Build(context.Background(), name, archive.Settings{}, []archive.Source{missing})
 	require.ErrorIs(t, err, os.ErrNotExist)
+	missing.Open = func() (io.ReadCloser, error) { panic("a fault of the caller") }
+	require.Panics(t, func() { _, _ = archive.Build(t.Context(), name, archive.Settings{}, []archive.Source{missing}) })
 	require.NoFileExists(t, name)
 	_, err = archive.Add(context.Background(), name, archive.Settings{}, nil)
 	require.ErrorIs(t, err, os.ErrNotExist)

@@ -24,7 +24,8 @@ func Results[T any](ctx context.Context, workers []Worker[T], waiting, first, la
 // time. At most that many results wait for an earlier one. One goroutine reads the sequence.
 //
 // Leaving the loop cancels the context of the workers and waits for them. The first error, of the sequence too, ends
-// the results; if ctx is cancelled, that is its error or one of a worker. A panic of a worker reaches the caller.
+// the results; if ctx is cancelled, that is its error or one of a worker. A panic of a worker or of the sequence
+// reaches the caller.
 func Map[In, Out any](
 	ctx context.Context, workers []func(context.Context, In) (Out, error), waiting int, in iter.Seq2[In, error],
 ) iter.Seq2[Out, error] {
@@ -32,6 +33,11 @@ func Map[In, Out any](
 		value    Out
 		err      error
 		panicked error // with what, and where
+	}
+	catch := func(r *result) {
+		if reason := recover(); reason != nil {
+			r.panicked = fmt.Errorf("%v\n\n%s", reason, debug.Stack())
+		}
 	}
 	return func(yield func(Out, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
@@ -44,7 +50,19 @@ func Map[In, Out any](
 		}
 		queue := make(chan chan result, waiting) // of the results, in order
 		all.Go(func() {
-			defer close(queue)
+			var read result // of the sequence
+			defer func() {
+				if read.panicked != nil {
+					c := make(chan result, 1)
+					c <- read
+					select {
+					case queue <- c:
+					case <-ctx.Done():
+					}
+				}
+				close(queue)
+			}()
+			defer catch(&read)
 			for value, err := range in {
 				c := make(chan result, 1)
 				select {
@@ -60,12 +78,10 @@ func Map[In, Out any](
 				all.Go(func() {
 					var r result
 					defer func() {
-						if reason := recover(); reason != nil {
-							r.panicked = fmt.Errorf("%v\n\n%s", reason, debug.Stack())
-						}
 						c <- r
 						free <- w
 					}()
+					defer catch(&r)
 					r.value, r.err = w(ctx, value)
 				})
 			}

@@ -75,6 +75,7 @@ func TestExports(t *testing.T) {
 	require.NoError(t, xml.Unmarshal(drawing, new(struct{})))
 	assert.GreaterOrEqual(t, bytes.Count(drawing, []byte(`transform="matrix`)), 24, "each piece has its place")
 	assert.NotContains(t, string(drawing), "var(", "it needs no style sheet")
+	assert.Contains(t, string(drawing), `<radialGradient id="shine"`)
 
 	picture := must(png.Decode(bytes.NewReader(p.downloaded("export-png"))))
 	assert.Equal(t, 800, picture.Bounds().Dx())

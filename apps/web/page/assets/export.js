@@ -55,7 +55,10 @@ function boardPicture() {
   copy.setAttribute("height", SIZE * height / width);
   const title = document.createElementNS(copy.namespaceURI, "title");
   title.textContent = board.getAttribute("aria-label");
-  copy.prepend(title);
+  const defs = document.createElementNS(copy.namespaceURI, "defs"); // the gradients and patterns that it has
+  const used = new Set([...copy.outerHTML.matchAll(/url\((?:&quot;)?#(\w+)/g)].map(([, id]) => id));
+  defs.append(...[...used].map((id) => $(id).cloneNode(true)));
+  copy.prepend(title, defs);
   return new XMLSerializer().serializeToString(copy);
 }
 

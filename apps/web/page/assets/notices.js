@@ -23,7 +23,7 @@ export async function showInvitation(page) {
   const { game } = page;
   const { table, you, id } = game;
   const open = ["white", "black"].filter((side) => table.players[side].kind === "open");
-  const shows = open.length > 0 ? `${id} ${open} ${you.plays}` : "";
+  const shows = open.length > 0 ? `${id} ${open} ${you.plays} ${document.documentElement.lang}` : "";
   const old = $("invitation");
   if ((old?.dataset.shows ?? "") === shows) return;
   put("invitation", shows && (you.plays.length > 0 ? invite(page) : seats(page, open)));

@@ -22,8 +22,7 @@ func collection(tb testing.TB) []byte {
 		return text
 	}
 	for _, name := range []string{"captures", "comments", "numbers", "spaces", "variations"} {
-		fixture, err := os.ReadFile("testdata/" + name + ".pdn")
-		require.NoError(tb, err)
+		fixture := must(os.ReadFile("testdata/" + name + ".pdn"))
 		text = append(append(text, fixture...), '\n')
 	}
 	return text
@@ -113,8 +112,7 @@ func sample(name string) uint64 {
 
 func BenchmarkWriter(b *testing.B) {
 	text := "1. 11-16! {Black's usual} 24-19 (1... 24-20 2. 16-19 23x16) 2. 10-14 $1 27-24 3. 6-10 19-15 4. 10x19 24x15 *"
-	g, err := NewReader(strings.NewReader(text), Options{}).Read()
-	require.NoError(b, err)
+	g := must(NewReader(strings.NewReader(text), Options{}).Read())
 	var out bytes.Buffer
 	w := NewWriter(&out)
 	b.ReportAllocs()

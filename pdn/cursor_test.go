@@ -12,13 +12,10 @@ import (
 // follow adds moves to a game with a new cursor, and returns the cursor.
 func follow(t *testing.T, g *Game, moves string) *Cursor {
 	t.Helper()
-	c, err := g.Cursor()
-	require.NoError(t, err)
+	c := must(g.Cursor())
 	for text := range strings.FieldsSeq(moves) {
-		m, err := c.Position().ParseMove(text)
-		require.NoError(t, err)
-		n, err := c.Add(m)
-		require.NoError(t, err)
+		m := must(c.Position().ParseMove(text))
+		n := must(c.Add(m))
 		require.Equal(t, m, n.Move)
 	}
 	return c
@@ -59,12 +56,12 @@ func TestCursor(t *testing.T) {
 
 // TestCommentsStay adds moves to lines that end in comments.
 func TestCommentsStay(t *testing.T) {
-	g := readGame(t, "1. 11-15 23-19 (1... 22-18 {alt} 2. 15x22 25x18 (2... 26x17) {of 25x18}) {best} *")
+	g := must(ParseGame("1. 11-15 23-19 (1... 22-18 {alt} 2. 15x22 25x18 (2... 26x17) {of 25x18}) {best} *"))
 	follow(t, g, "11-15 23-19 8-11")
 	follow(t, g, "11-15 22-18 15x22 25x18 8-11")
 	require.Equal(t, "1. 11-15 23-19 {best} (1... 22-18 {alt} 2. 15x22 25x18 {of 25x18} (2... 26x17) 3. 8-11) 2. 8-11 *",
 		body(t, g))
-	g = readGame(t, "{White to play} *")
+	g = must(ParseGame("{White to play} *"))
 	follow(t, g, "11-15 23-19")
 	require.Equal(t, "{White to play} 1. 11-15 23-19 *", body(t, g))
 	require.NoError(t, follow(t, g, "9-14").Promote())
@@ -73,7 +70,7 @@ func TestCommentsStay(t *testing.T) {
 
 // TestPromoteAmongOthers promotes the second of two variations, with more after the move.
 func TestPromoteAmongOthers(t *testing.T) {
-	g := readGame(t, "1. 11-15 (1. 9-13) (1. 10-14 24-19 (1... 22-17) 2. 6-10 {x}) 1... 23-19 2. 8-11 {y} *")
+	g := must(ParseGame("1. 11-15 (1. 9-13) (1. 10-14 24-19 (1... 22-17) 2. 6-10 {x}) 1... 23-19 2. 8-11 {y} *"))
 	require.NoError(t, follow(t, g, "10-14").Promote())
 	require.Equal(t, "1. 10-14 (1. 11-15 23-19 2. 8-11 {y}) (1. 9-13) 1... 24-19 (1... 22-17) 2. 6-10 {x} *", body(t, g))
 	requireStable(t, g, Options{})
@@ -81,7 +78,7 @@ func TestPromoteAmongOthers(t *testing.T) {
 
 // TestAlternativesOfAVariation edits variations that the text has at the first move of a variation.
 func TestAlternativesOfAVariation(t *testing.T) {
-	g := readGame(t, "1. 11-15 (1. 9-13 {b} (1. 12-16 {c} 24-20 (1... 24-19)) 1... 22-18) (1. 9-14) 1... 23-19 *")
+	g := must(ParseGame("1. 11-15 (1. 9-13 {b} (1. 12-16 {c} 24-20 (1... 24-19)) 1... 22-18) (1. 9-14) 1... 23-19 *"))
 	require.NoError(t, follow(t, g, "9-13").Delete())
 	follow(t, g, "12-16 24-20 8-12")
 	require.Equal(t, "1. 11-15 (1. 9-14) (1. 12-16 {c} 1... 24-20 (1... 24-19) 2. 8-12) 1... 23-19 *", body(t, g))
@@ -92,7 +89,7 @@ func TestCommands(t *testing.T) {
 	require.Equal(t, "Optional trailing words [%open", words)
 	require.Equal(t, []Command{{"clock", "w0:49:11 B0:50:00"}, {"inbook", ""}}, commands)
 
-	n := readGame(t, "11-15 {[%eval -0.25] good [%clk 0:10:00]} {[%clkx 1] [%clk} *").Main.Moves[0]
+	n := must(ParseGame("11-15 {[%eval -0.25] good [%clk 0:10:00]} {[%clkx 1] [%clk} *")).Main.Moves[0]
 	value, ok := n.Command("clk")
 	require.True(t, ok)
 	require.Equal(t, "0:10:00", value)

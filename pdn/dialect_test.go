@@ -15,19 +15,11 @@ import (
 	"github.com/godraughts/draughts/internal/testtable"
 )
 
-func dialect(t *testing.T, name string) *Dialect {
-	t.Helper()
-	d, err := ParseDialect(name)
-	require.NoError(t, err)
-	return d
-}
-
 // held returns what dialects hold of a game: its rules, moves, last position, winner by name and, if all of them do,
 // the words of the comments.
 func held(t *testing.T, g *Game, by ...*Dialect) string {
 	t.Helper()
-	played, err := g.Replay()
-	require.NoError(t, err)
+	played := must(g.Replay())
 	winner := "-"
 	if side, ok := g.Result().Winner(); ok {
 		winner = g.Tags.Get(side.String())
@@ -63,7 +55,7 @@ func TestDialectFixtures(t *testing.T) {
 	pairs := 0
 	for _, row := range testtable.Rows(t, "testdata/tables/dialects.txt", 5) {
 		name := row[0]
-		d := dialect(t, name)
+		d := must(ParseDialect(name))
 		games, errs := readFile(t, "testdata/dialects/"+name+".pdn", Options{Infer: true, Dialect: d})
 		require.Empty(t, errs)
 		g := games[next[name]]
@@ -89,10 +81,9 @@ func TestDialectFixtures(t *testing.T) {
 
 // TestDialects writes a game in each dialect, and tells what is left out.
 func TestDialects(t *testing.T) {
-	text, err := os.ReadFile("testdata/dialects/all.txt")
-	require.NoError(t, err)
+	text := must(os.ReadFile("testdata/dialects/all.txt"))
 	source, _, _ := strings.Cut(string(text), "\n\n== ")
-	g := readGame(t, source)
+	g := must(ParseGame(source))
 	var b strings.Builder
 	b.WriteString(source)
 	for _, d := range Dialects {
@@ -108,8 +99,8 @@ func TestDialectRefuses(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/refused.txt", 3) {
 		var b bytes.Buffer
 		w := NewWriter(&b)
-		w.Dialect = dialect(t, row[0])
-		err := w.Write(readGame(t, row[1]))
+		w.Dialect = must(ParseDialect(row[0]))
+		err := w.Write(must(ParseGame(row[1])))
 		require.ErrorIs(t, err, ErrDialect)
 		require.ErrorContains(t, err, "pdn: ")
 		require.ErrorContains(t, err, row[0]+": "+row[2]+" cannot be written in this dialect")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/internal/quote"
 	"github.com/godraughts/draughts/internal/testtable"
 )
@@ -37,7 +38,7 @@ func summary(t *testing.T, g *Game) string {
 // TestFixtures reads the files in testdata, each of which deviates from the standard in another way. With
 // Options.Strict the warnings are errors. What a Writer makes of them is strict PDN, and writing that changes nothing.
 func TestFixtures(t *testing.T) {
-	for _, name := range glob(t, "testdata/*.pdn") {
+	for _, name := range must(filepath.Glob("testdata/*.pdn")) {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			games, _ := readFile(t, name, Options{})
 			strict, _ := readFile(t, name, Options{Strict: true})
@@ -73,7 +74,7 @@ func TestRealFiles(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/realfiles.txt", 5) {
 		t.Run(row[0], func(t *testing.T) {
 			name, _, _ := strings.Cut(row[0], "-")
-			games, errs := readFile(t, folder+row[0]+".pdn", Options{Variant: variant(t, name)})
+			games, errs := readFile(t, folder+row[0]+".pdn", Options{Variant: must(draughts.ParseVariant(name))})
 			moves, inVariations := 0, 0
 			for _, g := range games {
 				requireStable(t, g, Options{})

@@ -29,8 +29,7 @@ func newEditor(t testing.TB, choices []byte) *randomEditor {
 
 // restart goes to the beginning of the game, and some moves forward.
 func (e *randomEditor) restart(t testing.TB) {
-	c, err := e.game.Cursor()
-	require.NoError(t, err)
+	c := must(e.game.Cursor())
 	for range e.pick(8) {
 		c.Forward()
 	}
@@ -77,8 +76,7 @@ func (e *randomEditor) step(t *testing.T) {
 	switch e.pick(24) {
 	case 0, 1, 2, 3, 4, 5, 6, 7:
 		if legal := c.Position().Moves(); len(legal) > 0 {
-			_, err := c.Add(legal[e.pick(len(legal))])
-			require.NoError(t, err)
+			must(c.Add(legal[e.pick(len(legal))]))
 		}
 	case 8:
 		c.Forward()

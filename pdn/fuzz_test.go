@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,12 +29,11 @@ func textSeeds(t testing.TB) []seed {
 	var seeds []seed
 	for _, row := range testtable.Rows(t, "testdata/tables/seeds.txt", 2) {
 		for name := range strings.FieldsSeq(row[0]) {
-			seeds = append(seeds, seed{[]byte(row[1]), variant(t, name)})
+			seeds = append(seeds, seed{[]byte(row[1]), must(draughts.ParseVariant(name))})
 		}
 	}
-	for _, file := range glob(t, "testdata/*.pdn") {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
+	for _, file := range must(filepath.Glob("testdata/*.pdn")) {
+		text := must(os.ReadFile(file))
 		seeds = append(seeds, seed{text, draughts.English})
 		for paragraph := range bytes.SplitSeq(text, []byte("\n\n")) {
 			seeds = append(seeds, seed{paragraph, draughts.International})
@@ -72,8 +72,7 @@ func FuzzReader(f *testing.F) {
 				requireStable(t, g, o)
 			} else if err := NewWriter(io.Discard).Write(g); err == nil && !g.isEmptyBoard() {
 				// What can be kept of a broken game is kept.
-				again, err := NewReader(strings.NewReader(write(t, g)), o).Read()
-				require.NoError(t, err)
+				again := must(NewReader(strings.NewReader(write(t, g)), o).Read())
 				requireStable(t, again, o)
 			}
 		}
@@ -123,8 +122,7 @@ func requireTold(t *testing.T, text []byte, g *Game) {
 	}
 	requireLine(&g.Main)
 	if len(g.Errors) == 0 && g.Start.Variant.IsValid() { // what a Writer makes a comment
-		again, err := NewReader(strings.NewReader(write(t, g)), Options{}).Read()
-		require.NoError(t, err)
+		again := must(NewReader(strings.NewReader(write(t, g)), Options{}).Read())
 		requireLine(&again.Main)
 	}
 }

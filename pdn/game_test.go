@@ -14,8 +14,7 @@ import (
 func TestFromGame(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	for _, text := range []string{"11-15", "23-19", "8-11"} {
-		_, err := g.PlayText(text)
-		require.NoError(t, err)
+		must(g.PlayText(text))
 	}
 	require.NoError(t, g.Resign(draughts.White))
 	require.True(t, g.Undo())
@@ -25,8 +24,7 @@ func TestFromGame(t *testing.T) {
 	require.Equal(t, draughts.BlackWins, tree.Result())
 	requireStable(t, tree, Options{})
 
-	back, err := tree.Replay()
-	require.NoError(t, err)
+	back := must(tree.Replay())
 	require.Equal(t, g.Moves(), back.Moves())
 	require.Equal(t, draughts.Ongoing, back.Outcome().Result, "the result is not declared")
 
@@ -43,11 +41,9 @@ func TestGameStringIsPDN(t *testing.T) {
 			if i == 5 {
 				setup := g.Setup()
 				setup.MoveNumber += 30
-				var err error
-				g, err = draughts.NewGameFrom(setup)
-				require.NoError(t, err)
+				g = must(draughts.NewGameFrom(setup))
 			}
-			tree := readGame(t, g.String())
+			tree := must(ParseGame(g.String()))
 			require.Equal(t, v, tree.Start.Variant)
 			require.Equal(t, FromGame(g).Start, tree.Start)
 			back, err := tree.Replay()
@@ -66,10 +62,9 @@ func TestGameStringIsPDN(t *testing.T) {
 }
 
 func TestParseGame(t *testing.T) {
-	g, err := ParseGame("[White \"A\"]\n1. 11-15 *\n\n1. 9-13 *")
-	require.NoError(t, err)
+	g := must(ParseGame("[White \"A\"]\n1. 11-15 *\n\n1. 9-13 *"))
 	require.Equal(t, "A", g.Tags.Get("White"))
-	g, err = ParseGame("1. 11-15 11-16 *")
+	g, err := ParseGame("1. 11-15 11-16 *")
 	require.ErrorIs(t, err, draughts.ErrEmptySquare)
 	require.Len(t, g.Main.Moves, 2, "the game holds all of the text")
 	for _, text := range []string{"", " \n", "*"} {
@@ -92,18 +87,14 @@ func TestFromGameStart(t *testing.T) {
 		{draughts.Frisian, "W:WK46,35:BK5,6:+0+246", "46-41",
 			Tags{{"Result", "1/2-1/2"}, {"GameType", "40"}, {"FEN", "W:W35,K46:BK5,6:+0+246"}}},
 	} {
-		setup, err := draughts.ParseSetup(test.variant, test.fen)
-		require.NoError(t, err)
-		g, err := draughts.NewGameFrom(setup)
-		require.NoError(t, err)
-		_, err = g.PlayText(test.move)
-		require.NoError(t, err)
+		setup := must(draughts.ParseSetup(test.variant, test.fen))
+		g := must(draughts.NewGameFrom(setup))
+		must(g.PlayText(test.move))
 		require.NoError(t, g.AgreeDraw())
 		tree := FromGame(g)
 		require.Equal(t, test.want, tree.Tags)
 		requireStable(t, tree, Options{})
-		back, err := tree.Replay()
-		require.NoError(t, err)
+		back := must(tree.Replay())
 		require.Equal(t, g.DrawCounters(), back.DrawCounters())
 	}
 }

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,11 +17,9 @@ import (
 
 func readGrammar(t *testing.T) ebnf.Grammar {
 	t.Helper()
-	file, err := os.Open("../docs/pdn.ebnf")
-	require.NoError(t, err)
+	file := must(os.Open("../docs/pdn.ebnf"))
 	defer file.Close()
-	grammar, err := ebnf.Parse(file.Name(), file)
-	require.NoError(t, err)
+	grammar := must(ebnf.Parse(file.Name(), file))
 	require.NoError(t, ebnf.Verify(grammar, "PDN"))
 	return grammar
 }
@@ -31,18 +30,15 @@ func readGrammar(t *testing.T) ebnf.Grammar {
 func TestGrammar(t *testing.T) {
 	grammar := readGrammar(t)
 	texts := textSeeds(t)
-	for _, name := range glob(t, "../../shared/pdn/*.pdn") {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
+	for _, name := range must(filepath.Glob("../../shared/pdn/*.pdn")) {
+		text := must(os.ReadFile(name))
 		texts = append(texts, seed{text, draughts.English})
 	}
 	choices := choiceSeeds(40, 30, 10)
-	for _, name := range glob(t, "testdata/fuzz/FuzzFormatTwice/*") {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
+	for _, name := range must(filepath.Glob("testdata/fuzz/FuzzFormatTwice/*")) {
+		text := must(os.ReadFile(name))
 		_, quoted, _ := strings.Cut(strings.TrimSpace(string(text)), "[]byte(")
-		found, err := strconv.Unquote(strings.TrimSuffix(quoted, ")"))
-		require.NoError(t, err)
+		found := must(strconv.Unquote(strings.TrimSuffix(quoted, ")")))
 		choices = append(choices, []byte(found))
 	}
 	for _, c := range choices {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -36,26 +35,18 @@ func readAll(t *testing.T, r io.Reader, o Options) (games []*Game, errs []*Error
 	return games, errs
 }
 
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 func readFile(t *testing.T, name string, o Options) ([]*Game, []*Error) {
 	t.Helper()
-	file, err := os.Open(name)
-	require.NoError(t, err)
+	file := must(os.Open(name))
 	defer file.Close()
 	return readAll(t, file, o)
-}
-
-func readGame(t *testing.T, text string) *Game {
-	t.Helper()
-	g, err := ParseGame(text)
-	require.NoError(t, err)
-	return g
-}
-
-func glob(t testing.TB, pattern string) []string {
-	t.Helper()
-	files, err := filepath.Glob(pattern)
-	require.NoError(t, err)
-	return files
 }
 
 // golden returns the content of a file. With the environment variable UPDATE set it writes text to the file first.
@@ -64,8 +55,7 @@ func golden(t *testing.T, name, text string) string {
 	if os.Getenv("UPDATE") != "" {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
 	}
-	want, err := os.ReadFile(name)
-	require.NoError(t, err)
+	want := must(os.ReadFile(name))
 	return string(want)
 }
 
@@ -187,13 +177,6 @@ func requireSameGames(t *testing.T, text []byte, o Options, games []*Game) {
 		require.NoError(t, s.Err())
 	}
 	require.Equal(t, len(games), n, "%q", text)
-}
-
-func variant(t testing.TB, name string) draughts.Variant {
-	t.Helper()
-	v, err := draughts.ParseVariant(name)
-	require.NoError(t, err)
-	return v
 }
 
 // tagsOf returns the tags in a text such as "White=Ann; Black=Bob".

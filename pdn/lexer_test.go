@@ -57,14 +57,12 @@ func tokens(r io.Reader) string {
 
 // TestLexer compares the tokens of texts with those that function tokens returned once.
 func TestLexer(t *testing.T) {
-	file, err := os.ReadFile("testdata/tables/tokens.txt")
-	require.NoError(t, err)
+	file := must(os.ReadFile("testdata/tables/tokens.txt"))
 	for block := range strings.SplitSeq(strings.TrimSuffix(string(file), "\n"), "\n\n") {
 		name, rest, _ := strings.Cut(block, "\n")
 		quoted, want, _ := strings.Cut(rest, "\n")
 		t.Run(name, func(t *testing.T) {
-			text, err := strconv.Unquote(quoted)
-			require.NoError(t, err)
+			text := must(strconv.Unquote(quoted))
 			require.Equal(t, want+"\n", tokens(strings.NewReader(text)))
 			require.Equal(t, want+"\n", tokens(iotest.OneByteReader(strings.NewReader(text))))
 		})

@@ -64,11 +64,10 @@ func TestStreamError(t *testing.T) {
 	broken := errors.New("broken pipe")
 	stream := io.MultiReader(strings.NewReader("11-15 *\n\n11-15 23"), iotest.ErrReader(broken))
 	r := NewReader(stream, Options{})
-	g, err := r.Read()
-	require.NoError(t, err)
+	g := must(r.Read())
 	require.Len(t, g.Main.Moves, 1)
 	for range 2 {
-		g, err = r.Read()
+		g, err := r.Read()
 		require.ErrorIs(t, err, broken)
 		require.Nil(t, g)
 	}
@@ -98,8 +97,8 @@ func TestTextFromElsewhere(t *testing.T) {
 			require.Equal(t, "1:1: game 1: a byte order mark", games[0].Warnings[0].Error())
 		}
 	}
-	g := readGame(t, "[FEN \"B:W21,\u200b22:B1,2\"]\u200e\n"+
-		"1.\u200b1\u200b-\u200b6 \u200e21\u00ad-17\u200f 2. \u00ad2-7\u200b *")
+	g := must(ParseGame("[FEN \"B:W21,\u200b22:B1,2\"]\u200e\n" +
+		"1.\u200b1\u200b-\u200b6 \u200e21\u00ad-17\u200f 2. \u00ad2-7\u200b *"))
 	require.Equal(t, "1. 1-6 21-17 2. 2-7 *", body(t, g))
 	found := map[error]int{}
 	for _, w := range g.Warnings {
@@ -114,8 +113,7 @@ func TestStreaming(t *testing.T) {
 	go func() {
 		fmt.Fprint(w, "1. 11-15 *\n\n")
 	}()
-	g, err := NewReader(r, Options{}).Read()
-	require.NoError(t, err)
+	g := must(NewReader(r, Options{}).Read())
 	require.Len(t, g.Main.Moves, 1)
 	require.NoError(t, r.Close())
 }

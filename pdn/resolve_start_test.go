@@ -27,7 +27,7 @@ func TestVariantOfGames(t *testing.T) {
 // unless the first move is the other's. Result 1-0 is a win for that side, also after formatting.
 func TestFirstMover(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/firstmover.txt", 5) {
-		v := variant(t, row[2])
+		v := must(draughts.ParseVariant(row[2]))
 		text := `[White "A"][Black "B"][Result "1-0"]` + row[0] + row[1] + " *"
 		g, err := NewReader(strings.NewReader(text), Options{}).Read()
 		require.NoError(t, err, text)
@@ -41,7 +41,7 @@ func TestFirstMover(t *testing.T) {
 		}
 		require.Equal(t, row[4], strings.Join(slices.Compact(warned), ", "), text)
 		requireStable(t, g, Options{})
-		written := readGame(t, write(t, g))
+		written := must(ParseGame(write(t, g)))
 		require.Equal(t, row[3], written.Tags.Get("GameType"), text)
 		require.Equal(t, g.Result(), written.Result(), text)
 		require.Equal(t, "A", written.Tags.Get("White"))
@@ -55,7 +55,7 @@ func TestFirstMover(t *testing.T) {
 // writes only fields that hold.
 func TestGameTypeFields(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/gametypes.txt", 3) {
-		g := readGame(t, `[GameType "`+row[0]+`"] 1. `+row[1]+" *")
+		g := must(ParseGame(`[GameType "` + row[0] + `"] 1. ` + row[1] + " *"))
 		moves, _ := g.Main.CountMoves()
 		require.Equal(t, len(strings.Fields(row[1])), moves)
 		want := ""
@@ -133,7 +133,7 @@ func TestInferSmall(t *testing.T) {
 		t.Run(row[0], func(t *testing.T) {
 			var want draughts.Variant
 			if row[2] != "" {
-				want = variant(t, row[2])
+				want = must(draughts.ParseVariant(row[2]))
 			}
 			for _, strict := range []bool{false, true} {
 				s := NewScanner(strings.NewReader(row[1]), Options{Infer: true, Strict: strict})

@@ -16,7 +16,7 @@ import (
 // TestMoveForms reads moves in the forms that people write, and writes them in the standard's form.
 func TestMoveForms(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/moveforms.txt", 3) {
-		o := Options{Variant: variant(t, row[0])}
+		o := Options{Variant: must(draughts.ParseVariant(row[0]))}
 		s := NewScanner(strings.NewReader(row[1]+"\n\n[Event \"next\"] *"), o)
 		require.True(t, s.Next())
 		require.NoError(t, s.FirstError(), row[1])
@@ -37,8 +37,7 @@ func TestVariations(t *testing.T) {
 	o, strict := Options{Variant: draughts.International}, Options{Variant: draughts.International, Strict: true}
 	for _, row := range testtable.Rows(t, "testdata/tables/variations.txt", 4) {
 		t.Run(row[0], func(t *testing.T) {
-			g, err := NewReader(strings.NewReader(row[1]), o).Read()
-			require.NoError(t, err)
+			g := must(NewReader(strings.NewReader(row[1]), o).Read())
 			require.Equal(t, row[2], body(t, g))
 			require.Equal(t, row[3], quote.List(g.Warnings, "; ", (*Error).Reason))
 			requireStable(t, g, o)
@@ -71,7 +70,7 @@ func TestMoveNumbers(t *testing.T) {
 
 // TestSplitCapture reads a capture in pieces.
 func TestSplitCapture(t *testing.T) {
-	g := readGame(t, `[FEN "W:W31,23:B26,17,9"] 1. 31x22 {so} 22x13! 13x6 $1 *`)
+	g := must(ParseGame(`[FEN "W:W31,23:B26,17,9"] 1. 31x22 {so} 22x13! 13x6 $1 *`))
 	require.Len(t, g.Main.Moves, 1)
 	n := g.Main.Moves[0]
 	require.Equal(t, "31x22 22x13 13x6", n.Text)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,9 +17,8 @@ import (
 
 // scanGames calls check for each game in testdata, with the Scanner at it and the same game as a tree.
 func scanGames(t *testing.T, check func(s *Scanner, g *Game)) {
-	for _, file := range glob(t, "testdata/*.pdn") {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
+	for _, file := range must(filepath.Glob("testdata/*.pdn")) {
+		text := must(os.ReadFile(file))
 		s := NewScanner(strings.NewReader(string(text)), Options{})
 		for s.Next() {
 			check(s, s.Game())
@@ -136,14 +136,12 @@ func TestAppendText(t *testing.T) {
 		t.Run(row[0], func(t *testing.T) {
 			s := NewScanner(strings.NewReader(row[1]), Options{})
 			require.True(t, s.Next())
-			got, err := s.AppendText(nil)
-			require.NoError(t, err)
+			got := must(s.AppendText(nil))
 			require.Equal(t, row[2], string(got))
 
 			s = NewScanner(strings.NewReader(row[2]), Options{})
 			require.True(t, s.Next())
-			again, err := s.AppendText(nil)
-			require.NoError(t, err)
+			again := must(s.AppendText(nil))
 			require.Equal(t, row[2], string(again))
 		})
 	}

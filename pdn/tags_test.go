@@ -17,13 +17,13 @@ import (
 // TestDamagedTags reads lines in brackets that are no tags of the standard. None is an error.
 func TestDamagedTags(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/damagedtags.txt", 5) {
-		g := readGame(t, `[GameType "20"] `+row[1]+" 1. 32-28 *")
+		g := must(ParseGame(`[GameType "20"] ` + row[1] + " 1. 32-28 *"))
 		require.Equal(t, append(tagsOf("GameType=20"), tagsOf(row[2])...), g.Tags, row[0])
 		require.Equal(t, row[3], body(t, g), row[0])
 		require.Equal(t, row[4], quote.List(g.Warnings, "\n", (*Error).Error), row[0])
 		requireStable(t, g, Options{})
 	}
-	g := readGame(t, `[GameType "20"] 1. 32-28 [White is better] 18-23 *`)
+	g := must(ParseGame(`[GameType "20"] 1. 32-28 [White is better] 18-23 *`))
 	require.Equal(t, "1. 32-28 {[White is better]} 1... 18-23 *", body(t, g), "no tag among the moves")
 }
 
@@ -34,7 +34,7 @@ func TestForeignTags(t *testing.T) {
 		for i, name := range strings.Fields(row[1]) {
 			fmt.Fprintf(&text, "[%s \"%d\"]\n", name, i)
 		}
-		g := readGame(t, text.String()+"11-15 *")
+		g := must(ParseGame(text.String() + "11-15 *"))
 		require.Equal(t, Tags{{"Event", "0"}, {"Site", "1"}, {"Date", "2"}, {"Round", "3"}, {"White", "4"}, {"Black", "5"},
 			{"Result", "6"}}, g.Tags, row[0])
 		require.True(t, slices.ContainsFunc(g.Warnings, func(w *Error) bool { return w.Err == ErrTagName }), row[0])
@@ -44,7 +44,7 @@ func TestForeignTags(t *testing.T) {
 		`[Black "b"][Red "a"]`: {{"Black", "b"}, {"White", "a"}},
 		`[red "a"]`:            {{"Black", "a"}},
 	} {
-		require.Equal(t, want, readGame(t, text+"11-15 *").Tags)
+		require.Equal(t, want, must(ParseGame(text+"11-15 *")).Tags)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 func TestWriterTags(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/writtentags.txt", 4) {
-		g := &Game{Tags: tagsOf(row[2]), Start: variant(t, row[1]).Start().Setup()}
+		g := &Game{Tags: tagsOf(row[2]), Start: must(draughts.ParseVariant(row[1])).Start().Setup()}
 		require.Equal(t, row[3], write(t, g), row[0])
 	}
 }
@@ -23,7 +23,7 @@ func TestWriterTags(t *testing.T) {
 // TestWriterMoves writes moves that need more than from and to, or that need a number.
 func TestWriterMoves(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/tables/writtenmoves.txt", 3) {
-		require.Equal(t, strings.TrimSpace(row[2]), body(t, readGame(t, row[1])), row[0])
+		require.Equal(t, strings.TrimSpace(row[2]), body(t, must(ParseGame(row[1]))), row[0])
 	}
 }
 
@@ -33,10 +33,8 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 func TestWriterErrors(t *testing.T) {
 	start := draughts.English.Start()
-	legal, err := start.ParseMove("11-15")
-	require.NoError(t, err)
-	foreign, err := draughts.International.Start().ParseMove("33-29")
-	require.NoError(t, err)
+	legal := must(start.ParseMove("11-15"))
+	foreign := must(draughts.International.Start().ParseMove("33-29"))
 	game := func(change func(*Game)) *Game {
 		g := &Game{Start: start.Setup(), Main: Line{Moves: []*Node{{Move: legal}}}}
 		change(g)
@@ -92,15 +90,16 @@ func TestWriterCounters(t *testing.T) {
 		`[GameType "40"][FEN "W:W35,K46:BK5,6:H1:F50:+0+246"]*`:          `"W:W35,K46:BK5,6"]` + "\n\n*",
 	} {
 		var b strings.Builder
-		require.NoError(t, NewWriter(&b).Write(readGame(t, text)))
+		require.NoError(t, NewWriter(&b).Write(must(ParseGame(text))))
 		require.Contains(t, b.String(), want)
 	}
 
 	// F1 counts as no move number.
-	require.Equal(t, draughts.Russian.Start().Setup(), readGame(t, `[GameType "25"][FEN "W:W21-32:B1-12:H0:F1"]*`).Start)
+	atStart := must(ParseGame(`[GameType "25"][FEN "W:W21-32:B1-12:H0:F1"]*`))
+	require.Equal(t, draughts.Russian.Start().Setup(), atStart.Start)
 
 	// A move number that stands in front of no move stands in the FEN.
-	g := &Game{Start: readGame(t, `[GameType "20"][FEN "W:W31,K32:B1,2:H3:F31"]*`).Start}
+	g := &Game{Start: must(ParseGame(`[GameType "20"][FEN "W:W31,K32:B1,2:H3:F31"]*`)).Start}
 	require.Contains(t, g.String(), `"W:W31,K32:B1,2:H3:F31"`)
 	follow(t, g, "31-27")
 	require.Contains(t, g.String(), `"W:W31,K32:B1,2:H3"`)
@@ -122,10 +121,10 @@ func TestWriterComments(t *testing.T) {
 func TestWriterCommands(t *testing.T) {
 	for n := range 80 {
 		comment := strings.Repeat("x", n+1) + " [%eval loss in at most 7] [%clk 1:55:21] [%open words"
-		text := write(t, readGame(t, "11-15 {"+comment+"} *"))
+		text := write(t, must(ParseGame("11-15 {"+comment+"} *")))
 		require.Contains(t, text, "[%eval loss in at most 7]")
 		require.Contains(t, text, "[%clk 1:55:21]")
-		require.Equal(t, comment, readGame(t, text).Main.Moves[0].CommentsAfter[0])
+		require.Equal(t, comment, must(ParseGame(text)).Main.Moves[0].CommentsAfter[0])
 	}
 }
 
@@ -150,7 +149,7 @@ func format(t testing.TB, text []byte, o Options) (formatted []byte, findings []
 
 // TestManyTags refuses more tags, and longer ones, than a Reader takes.
 func TestManyTags(t *testing.T) {
-	g := readGame(t, strings.Repeat("[Event \"A\"]\n", maxTags-2)+"*") // and Result and GameType
+	g := must(ParseGame(strings.Repeat("[Event \"A\"]\n", maxTags-2) + "*")) // and Result and GameType
 	requireStable(t, g, Options{})
 	g.Tags = append(g.Tags, Tag{"White", "B"})
 	require.ErrorIs(t, NewWriter(io.Discard).Write(g), ErrTooLarge)
@@ -162,7 +161,7 @@ func TestManyTags(t *testing.T) {
 func TestLongComments(t *testing.T) {
 	const most = maxGame - len("[Result \"*\"]\n[GameType \"21\"]\n\n{} *\n")
 	for _, n := range []int{1<<20 - 2, 3 << 20, most} {
-		g := readGame(t, "{"+strings.Repeat("q", n)+"} *")
+		g := must(ParseGame("{" + strings.Repeat("q", n) + "} *"))
 		require.Len(t, g.Main.Comments[0], n)
 		requireStable(t, g, Options{})
 		g.Main.Comments[0] += strings.Repeat("q", most+1-n)

@@ -48,14 +48,13 @@ func write(t *testing.T, b *book.Builder) string {
 func TestBookSource(t *testing.T) {
 	b := scoredBook(t)
 	file := write(t, b)
-	sources, err := openings.Parse(draughts.English, "start,book:"+file+":4")
-	require.NoError(t, err)
+	sources := must(openings.Parse(draughts.English, "start,book:"+file+":4"))
 	require.Regexp(t, `^start,book:a.book#[0-9a-f]{8}:4$`, sources.String())
 	source := sources[1]
-	deck := list(t, source, draughts.English, 60, 1)
+	deck := must(source.List(draughts.English, 60, 1))
 	require.Len(t, requirePlayable(t, deck), 60, "all are different")
-	require.Equal(t, deck[:7], list(t, source, draughts.English, 7, 1))
-	require.NotEqual(t, deck, list(t, source, draughts.English, 60, 2))
+	require.Equal(t, deck[:7], must(source.List(draughts.English, 7, 1)))
+	require.NotEqual(t, deck, must(source.List(draughts.English, 60, 2)))
 	require.Equal(t, "book 1", deck[0].Name)
 	for _, o := range deck {
 		require.Len(t, o.Moves, 4)
@@ -80,21 +79,18 @@ func TestBookSource(t *testing.T) {
 // TestNamedBook checks that a book with a name gives the openings of the same book in a file.
 func TestNamedBook(t *testing.T) {
 	b := scoredBook(t)
-	opened, err := b.Book()
-	require.NoError(t, err)
+	opened := must(b.Book())
 	books := openings.Books{"mine": func(v draughts.Variant) (*book.Book, error) {
 		if v != draughts.English {
 			return nil, book.ErrNoBook
 		}
 		return opened, nil
 	}}
-	named, err := books.Parse(draughts.English, "book:mine:4")
-	require.NoError(t, err)
+	named := must(books.Parse(draughts.English, "book:mine:4"))
 	require.Regexp(t, `^book:mine#[0-9a-f]{8}:4$`, named.String())
-	file, err := books.Parse(draughts.English, "book:"+write(t, b)+":4")
-	require.NoError(t, err)
-	require.Equal(t, list(t, file[0], draughts.English, 20, 1), list(t, named[0], draughts.English, 20, 1))
-	_, err = books.Parse(draughts.Russian, "book:mine:4")
+	file := must(books.Parse(draughts.English, "book:"+write(t, b)+":4"))
+	require.Equal(t, must(file[0].List(draughts.English, 20, 1)), must(named[0].List(draughts.English, 20, 1)))
+	_, err := books.Parse(draughts.Russian, "book:mine:4")
 	require.ErrorIs(t, err, book.ErrNoBook)
 }
 
@@ -113,8 +109,7 @@ func TestBookSourceRefused(t *testing.T) {
 	_, err := openings.Parse(draughts.Russian, "book:"+file+":4")
 	require.ErrorIs(t, err, openings.ErrNone)
 	require.ErrorContains(t, err, "no openings of russian: the book is of english")
-	sources, err := openings.Parse(draughts.English, "book:"+file+":9")
-	require.NoError(t, err)
+	sources := must(openings.Parse(draughts.English, "book:"+file+":9"))
 	_, err = sources.List(draughts.English, 3, 1)
 	require.ErrorIs(t, err, openings.ErrNone)
 }

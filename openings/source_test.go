@@ -17,36 +17,29 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-func list(t *testing.T, s openings.Source, v draughts.Variant, n int, seed uint64) []openings.Opening {
-	t.Helper()
-	deck, err := s.List(v, n, seed)
-	require.NoError(t, err)
-	return deck
-}
-
 func TestRandomLists(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		for _, s := range []openings.Source{openings.RandomMoves(5), openings.RandomElevenMan(2)} {
-			deck := list(t, s, v, 20, 1)
+			deck := must(s.List(v, 20, 1))
 			require.Len(t, deck, 20, v)
 			require.Len(t, requirePlayable(t, deck), 20)
-			require.Equal(t, deck[:7], list(t, s, v, 7, 1), "a shorter list is the beginning of a longer one")
-			require.NotEqual(t, deck, list(t, s, v, 20, 2))
+			require.Equal(t, deck[:7], must(s.List(v, 7, 1)), "a shorter list is the beginning of a longer one")
+			require.NotEqual(t, deck, must(s.List(v, 20, 2)))
 		}
 	}
-	require.Len(t, list(t, openings.RandomMoves(1), draughts.English, 20, 1), 7, "there are 7 first moves")
-	require.Len(t, list(t, openings.RandomMoves(0), draughts.English, 20, 1), 1)
-	require.Len(t, list(t, openings.RandomMoves(-1), draughts.English, 20, 1), 1)
+	require.Len(t, must(openings.RandomMoves(1).List(draughts.English, 20, 1)), 7, "there are 7 first moves")
+	require.Len(t, must(openings.RandomMoves(0).List(draughts.English, 20, 1)), 1)
+	require.Len(t, must(openings.RandomMoves(-1).List(draughts.English, 20, 1)), 1)
 }
 
 func TestDeckList(t *testing.T) {
 	deck := openings.ThreeMove(openings.DeckInPlay)
 	s := openings.FromDeck("some", deck)
-	shuffled := list(t, s, draughts.English, 1000, 1)
+	shuffled := must(s.List(draughts.English, 1000, 1))
 	require.NotEqual(t, deck, shuffled)
 	require.ElementsMatch(t, deck, shuffled)
-	require.Equal(t, shuffled[:9], list(t, s, draughts.English, 9, 1))
-	require.NotEqual(t, shuffled, list(t, s, draughts.English, 1000, 2))
+	require.Equal(t, shuffled[:9], must(s.List(draughts.English, 9, 1)))
+	require.NotEqual(t, shuffled, must(s.List(draughts.English, 1000, 2)))
 }
 
 // TestListRefused checks that an error says why there are no openings.
@@ -62,7 +55,7 @@ func TestListRefused(t *testing.T) {
 			`"random:10000": no openings of breakthrough: the games end too early`,
 		},
 		"other rules": {
-			openings.FromDeck("11", elevenMan(t)), draughts.Pool,
+			openings.FromDeck("11", elevenMan()), draughts.Pool,
 			`"11": no openings of pool: they are for english`,
 		},
 		"empty": {openings.FromDeck("mine", nil), draughts.English, `"mine": no openings: the deck is empty`},
@@ -74,8 +67,8 @@ func TestListRefused(t *testing.T) {
 		_, ok := tt.source.Draw(tt.v, rand.New(rand.NewPCG(1, 1)))
 		require.False(t, ok, name)
 	}
-	require.Empty(t, list(t, openings.RandomMoves(4), draughts.English, 0, 1))
-	require.Empty(t, list(t, openings.RandomMoves(4), draughts.English, -1, 1))
+	require.Empty(t, must(openings.RandomMoves(4).List(draughts.English, 0, 1)))
+	require.Empty(t, must(openings.RandomMoves(4).List(draughts.English, -1, 1)))
 }
 
 func TestDraw(t *testing.T) {
@@ -93,8 +86,7 @@ func TestDraw(t *testing.T) {
 				continue
 			}
 			drawn++
-			p, err := setup.Position()
-			require.NoError(t, err)
+			p := must(setup.Position())
 			require.Equal(t, full-1, p.White().Len())
 			require.Equal(t, full-1, p.Black().Len())
 			require.Equal(t, v.Start().Turn(), p.Turn())
@@ -113,15 +105,13 @@ func TestDrawFromDeck(t *testing.T) {
 	for range 50 {
 		setup, ok := openings.FromDeck("3", deck).Draw(draughts.English, random)
 		require.True(t, ok)
-		p, err := setup.Position()
-		require.NoError(t, err)
+		p := must(setup.Position())
 		require.True(t, positions[p])
 		drawn[p] = true
 	}
 	require.Greater(t, len(drawn), 30)
 
-	setup, err := draughts.ParseSetup(draughts.English, "W:WK32,K31:BK1,K2:H7")
-	require.NoError(t, err)
+	setup := must(draughts.ParseSetup(draughts.English, "W:WK32,K31:BK1,K2:H7"))
 	quiet := openings.FromDeck("quiet", []openings.Opening{{Name: "one", Start: setup}})
 	setup, ok := quiet.Draw(draughts.English, random)
 	require.True(t, ok)
@@ -131,10 +121,8 @@ func TestDrawFromDeck(t *testing.T) {
 // TestDrawIsStable fixes the openings that a seed draws, because resumed files of self-play depend on them.
 func TestDrawIsStable(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/drawn.txt", 3) {
-		v, err := draughts.ParseVariant(row[1])
-		require.NoError(t, err)
-		sources, err := openings.Parse(v, row[0])
-		require.NoError(t, err)
+		v := must(draughts.ParseVariant(row[1]))
+		sources := must(openings.Parse(v, row[0]))
 		setup, ok := sources[0].Draw(v, rand.New(rand.NewPCG(1, 0)))
 		require.True(t, ok)
 		require.Equal(t, row[2], setup.FEN(), row[0])
@@ -157,22 +145,18 @@ func TestThreeMove(t *testing.T) {
 	require.Nil(t, openings.ThreeMove(openings.ThreeMoveDeck(3)))
 }
 
-func elevenMan(t *testing.T) []openings.Opening {
-	sources, err := openings.Parse(draughts.English, "11man")
-	require.NoError(t, err)
-	deck, err := sources.List(draughts.English, sources[0].Len(), 1)
-	require.NoError(t, err)
-	return deck
+func elevenMan() []openings.Opening {
+	sources := must(openings.Parse(draughts.English, "11man"))
+	return must(sources.List(draughts.English, sources[0].Len(), 1))
 }
 
 func TestElevenMan(t *testing.T) {
-	deck := elevenMan(t)
+	deck := elevenMan()
 	require.Len(t, deck, 2405, "50 placements of each side, less 95 positions in which a man is lost at once")
 	require.Len(t, requirePlayable(t, deck), len(deck))
 	backRanks := draughts.English.SetOf(1, 2, 3, 4, 29, 30, 31, 32)
 	for _, o := range deck {
-		p, err := o.Start.Position()
-		require.NoError(t, err)
+		p := must(o.Start.Position())
 		require.Equal(t, draughts.Black, p.Turn())
 		require.Equal(t, []int{11, 11}, []int{p.Black().Len(), p.White().Len()})
 		require.Equal(t, 8, ((p.Black() | p.White()) & backRanks).Len())
@@ -187,13 +171,11 @@ func TestParse(t *testing.T) {
 		"start", "random:8", "random:40", "11man", "11man:0", "11man:2", "3move", "3move-crossboard", "3move-all",
 		"11man:2,random:8", "3move,start,11man",
 	} {
-		sources, err := openings.Parse(draughts.English, text)
-		require.NoError(t, err)
+		sources := must(openings.Parse(draughts.English, text))
 		require.Equal(t, text, sources.String())
 		require.Len(t, sources, 1+strings.Count(text, ","))
 	}
-	sources, err := openings.Parse(draughts.Russian, "random:0")
-	require.NoError(t, err)
+	sources := must(openings.Parse(draughts.Russian, "random:0"))
 	require.Equal(t, "start", sources.String())
 	require.Equal(t, openings.Start{}, sources[0])
 }
@@ -217,27 +199,23 @@ func TestParseFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "mine.fen")
 	write := func(text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
 	write("B:W32,31,30:B1,2,3\nB:W32,31,30:B1,2,4\n")
-	sources, err := openings.Parse(draughts.English, "random:8,"+name)
-	require.NoError(t, err)
+	sources := must(openings.Parse(draughts.English, "random:8,"+name))
 	first := sources.String()
 	require.Regexp(t, `^random:8,mine\.fen#[0-9a-f]{8}$`, first)
-	deck := list(t, sources[1], draughts.English, 10, 1)
+	deck := must(sources[1].List(draughts.English, 10, 1))
 	require.Len(t, deck, 2)
 
 	write("B:W32,31,30:B1,2,3\n")
-	sources, err = openings.Parse(draughts.English, "random:8,"+name)
-	require.NoError(t, err)
+	sources = must(openings.Parse(draughts.English, "random:8,"+name))
 	require.NotEqual(t, first, sources.String())
 
 	write("B:WK3,26,50:B13,35,K44:+344+0\n")
-	sources, err = openings.Parse(draughts.Frisian, name)
-	require.NoError(t, err)
-	g, err := list(t, sources[0], draughts.Frisian, 1, 1)[0].Game()
-	require.NoError(t, err)
+	sources = must(openings.Parse(draughts.Frisian, name))
+	g := must(must(sources[0].List(draughts.Frisian, 1, 1))[0].Game())
 	require.Equal(t, "B:WK3,26,50:B13,35,K44", g.Position().String(), "protocols have no moves of a king in a row")
 
 	write("# nothing\n")
-	_, err = openings.Parse(draughts.English, name)
+	_, err := openings.Parse(draughts.English, name)
 	require.ErrorIs(t, err, openings.ErrNone)
 	write("B:W50:B1\n")
 	_, err = openings.Parse(draughts.English, name)
@@ -246,27 +224,23 @@ func TestParseFile(t *testing.T) {
 
 // TestSourcesTakeTurns checks the order of a list, in which a source that has no more starts over.
 func TestSourcesTakeTurns(t *testing.T) {
-	sources, err := openings.Parse(draughts.English, "random:1,start,3move")
-	require.NoError(t, err)
-	deck, err := sources.List(draughts.English, 29, 1)
-	require.NoError(t, err)
+	sources := must(openings.Parse(draughts.English, "random:1,start,3move"))
+	deck := must(sources.List(draughts.English, 29, 1))
 	require.Len(t, deck, 29)
 	for i, o := range deck {
 		require.Len(t, o.Moves, []int{1, 0, 3}[i%3])
 		require.Equal(t, sources.At(i), sources[i%3])
 	}
 	require.Equal(t, deck[0], deck[21], "there are 7 first moves")
-	shorter, err := sources.List(draughts.English, 20, 1)
-	require.NoError(t, err)
+	shorter := must(sources.List(draughts.English, 20, 1))
 	require.Equal(t, deck[:20], shorter)
 	require.Equal(t, sources[2], sources.At(-1))
 
-	none, err := openings.Sources(nil).List(draughts.English, 2, 1)
-	require.NoError(t, err)
+	none := must(openings.Sources(nil).List(draughts.English, 2, 1))
 	require.Len(t, none, 2)
 	require.Equal(t, "start", openings.Sources(nil).String())
 	require.Equal(t, openings.Start{}, openings.Sources(nil).At(7))
-	_, err = sources.List(draughts.Russian, 3, 1)
+	_, err := sources.List(draughts.Russian, 3, 1)
 	require.ErrorIs(t, err, openings.ErrNone)
 }
 
@@ -276,22 +250,19 @@ func TestMapFiles(t *testing.T) {
 	books := openings.Books{"mine": func(draughts.Variant) (*book.Book, error) { return nil, nil }}
 	const text = "book:mine:3,start,11man,11man:2,3move,%sa.pdn,random:8,3move-all,3move-crossboard,%[1]sb:c.fen," +
 		"book:%[1]sc:d.book:7"
-	got, err := books.MapFiles(fmt.Sprintf(text, ""), rename)
-	require.NoError(t, err)
+	got := must(books.MapFiles(fmt.Sprintf(text, ""), rename))
 	require.Equal(t, fmt.Sprintf(text, "/other/"), got)
-	_, err = books.MapFiles("start,x", func(string) (string, error) { return "", io.ErrUnexpectedEOF })
+	_, err := books.MapFiles("start,x", func(string) (string, error) { return "", io.ErrUnexpectedEOF })
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 }
 
 // TestPositions lists the positions after all openings of a deck, and after some random ones.
 func TestPositions(t *testing.T) {
-	sources, err := openings.Parse(draughts.English, "start,3move,random:3")
-	require.NoError(t, err)
-	positions, err := sources.Positions(draughts.English, 10)
-	require.NoError(t, err)
+	sources := must(openings.Parse(draughts.English, "start,3move,random:3"))
+	positions := must(sources.Positions(draughts.English, 10))
 	require.Len(t, positions, 1+156+10)
 	require.Equal(t, draughts.English.Start(), positions[0])
-	_, err = sources.Positions(draughts.Russian, 10)
+	_, err := sources.Positions(draughts.Russian, 10)
 	require.ErrorIs(t, err, openings.ErrNone)
 }
 
@@ -302,8 +273,7 @@ func requirePlayable(t *testing.T, deck []openings.Opening) map[draughts.Positio
 	positions := map[draughts.Position]bool{}
 	names := map[string]bool{}
 	for _, o := range deck {
-		g, err := o.Game()
-		require.NoError(t, err)
+		g := must(o.Game())
 		require.Equal(t, draughts.Ongoing, g.Outcome().Result, o.Name)
 		positions[g.Position()] = true
 		names[o.Name] = true
@@ -314,27 +284,24 @@ func requirePlayable(t *testing.T, deck []openings.Opening) map[draughts.Positio
 
 func TestOpeningGame(t *testing.T) {
 	o := openings.ThreeMove(openings.DeckAll)[0]
-	g, err := o.Game()
-	require.NoError(t, err)
+	g := must(o.Game())
 	require.Equal(t, o.Moves, g.Moves())
 
 	o.Moves = append(o.Moves, o.Moves[0])
-	_, err = o.Game()
+	_, err := o.Game()
 	require.ErrorContains(t, err, "opening 9-13 21-17 5-9: ")
 	require.ErrorAs(t, err, new(*draughts.MoveError))
 }
 
 // TestRead reads a file of FEN, with a draw counter, and a PDN file that begins with a byte order mark.
 func TestRead(t *testing.T) {
-	deck, err := openings.Read(strings.NewReader("# two\nB:W32:BK1\n\n  W:W32,31:B1,2:H3\n"), draughts.English)
-	require.NoError(t, err)
+	deck := must(openings.Read(strings.NewReader("# two\nB:W32:BK1\n\n  W:W32,31:B1,2:H3\n"), draughts.English))
 	require.Len(t, deck, 2)
 	requirePlayable(t, deck)
 	require.EqualValues(t, 3, deck[1].Start.Counters.NoProgress)
 
 	const games = "\ufeff\n[Event \"x\"]\n1. 11-15 23-19 *\n[Event \"y\"]\n[FEN \"W:W32,31:B1,2\"]\n1. 32-28 *\n"
-	deck, err = openings.Read(strings.NewReader(games), draughts.English)
-	require.NoError(t, err)
+	deck = must(openings.Read(strings.NewReader(games), draughts.English))
 	require.Len(t, deck, 2)
 	requirePlayable(t, deck)
 	require.Len(t, deck[0].Moves, 2)
@@ -363,4 +330,11 @@ func TestErrorsAreShort(t *testing.T) {
 		require.Error(t, err)
 		require.Less(t, len(err.Error()), 8000)
 	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -88,16 +88,13 @@ func (a addressedConn) RemoteAddr() net.Addr { return a.from }
 
 // play asks for a game on a connection and plays it to its end. It returns the time until the answer.
 func (h *testServer) play(c net.Conn) time.Duration {
-	peer, err := dxp.NewPeer(c, dxp.Options{Timeout: time.Hour})
-	require.NoError(h.t, err)
+	peer := must(dxp.NewPeer(c, dxp.Options{Timeout: time.Hour}))
 	defer synctest.Wait()
 	defer peer.Close()
 	began := time.Now()
-	game, err := peer.Offer(background, dxp.Offer{Moves: 2})
-	require.NoError(h.t, err)
+	game := must(peer.Offer(background, dxp.Offer{Moves: 2}))
 	took := time.Since(began)
-	_, err = game.Play(background, anyMove(1))
-	require.NoError(h.t, err)
+	must(game.Play(background, anyMove(1)))
 	return took
 }
 
@@ -154,8 +151,7 @@ func TestServerSharesPlaces(t *testing.T) {
 			h := startTestServer(t, &dxp.Server{Connections: 2, Silence: silence})
 			defer h.close()
 			for range 1000 {
-				peer, err := dxp.NewPeer(h.connectFrom("1.1.1.1:1"), dxp.Options{Timeout: time.Hour})
-				require.NoError(t, err)
+				peer := must(dxp.NewPeer(h.connectFrom("1.1.1.1:1"), dxp.Options{Timeout: time.Hour}))
 				defer peer.Close()
 				go func() { _, _ = peer.Offer(background, dxp.Offer{}) }()
 				synctest.Wait()
@@ -181,8 +177,7 @@ func TestServerIdleTimeout(t *testing.T) {
 			for range 5 {
 				time.Sleep(limit / 6)
 				request := dxp.GameRequest{Version: 99}.String() // is refused
-				_, err := io.WriteString(chatting, "C hello\x00E00\x00B001W\x00"+request+"\x00")
-				require.NoError(t, err)
+				must(io.WriteString(chatting, "C hello\x00E00\x00B001W\x00"+request+"\x00"))
 			}
 			requireOpen(t, silent)
 			time.Sleep(limit/6 + time.Second)
@@ -201,24 +196,21 @@ func TestServerKeepsPlayers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := startTestServer(t, &dxp.Server{Connections: 1})
 		defer h.close()
-		peer, err := dxp.NewPeer(h.connectFrom("3.3.3.3:1"), dxp.Options{})
-		require.NoError(t, err)
+		peer := must(dxp.NewPeer(h.connectFrom("3.3.3.3:1"), dxp.Options{}))
 		defer peer.Close()
 		took := make(chan time.Duration, 1)
 		began := time.Now()
 		for i := range 3 {
-			game, err := peer.Offer(background, dxp.Offer{Moves: 2})
-			require.NoError(t, err)
+			game := must(peer.Offer(background, dxp.Offer{Moves: 2}))
 			if i == 0 {
 				waiting := h.connectFrom("3.3.3.3:1")
 				go func() { took <- h.play(waiting) }()
 			}
-			_, err = game.Play(background, delayed(time.Minute))
-			require.NoError(t, err)
+			must(game.Play(background, delayed(time.Minute)))
 			time.Sleep(900 * time.Millisecond)
 		}
 		require.Equal(t, time.Since(began)+100*time.Millisecond, <-took)
-		_, err = peer.Offer(background, dxp.Offer{})
+		_, err := peer.Offer(background, dxp.Offer{})
 		require.NoError(t, err, "it is still connected")
 	})
 }
@@ -256,11 +248,9 @@ func TestServerIsReady(t *testing.T) {
 		defer h.close()
 		ours, theirs := net.Pipe()
 		h.pipeListener.conns <- eventConn{theirs, &events}
-		peer, err := dxp.NewPeer(ours, dxp.Options{})
-		require.NoError(t, err)
+		peer := must(dxp.NewPeer(ours, dxp.Options{}))
 		for range 2 {
-			game, err := peer.Offer(background, dxp.Offer{})
-			require.NoError(t, err)
+			game := must(peer.Offer(background, dxp.Offer{}))
 			require.NoError(t, game.End(background, dxp.GameEnd{}))
 		}
 		require.NoError(t, peer.Close())

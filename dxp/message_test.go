@@ -69,8 +69,7 @@ func TestMessagesFit(t *testing.T) {
 		"C ":                                 dxp.Chat{},
 	} {
 		require.Equal(t, want, m.String())
-		_, err := dxp.ParseMessage(want)
-		require.NoError(t, err)
+		must(dxp.ParseMessage(want))
 	}
 }
 
@@ -90,11 +89,10 @@ func TestFind(t *testing.T) {
 		captured := legal.Captured()
 		slices.Reverse(captured)
 		m := dxp.MoveMade{From: legal.From(), To: legal.To(), Captured: captured}
-		got, err := m.Find(p)
-		require.NoError(t, err)
+		got := must(m.Find(p))
 		require.Equal(t, legal, got)
 		m.Captured = append(m.Captured, captured[0])
-		_, err = m.Find(p)
+		_, err := m.Find(p)
 		require.ErrorIs(t, err, dxp.ErrIllegalMove)
 		m.Captured = nil
 		_, err = m.Find(p)
@@ -106,8 +104,7 @@ func TestFind(t *testing.T) {
 func TestPosition(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.International, "B:W49,K23:B1,K33")
 	require.Equal(t, few, string(dxp.AppendPosition(nil, p)))
-	got, err := dxp.ParsePosition(draughts.International, few)
-	require.NoError(t, err)
+	got := must(dxp.ParsePosition(draughts.International, few))
 	require.Equal(t, p, got)
 	for text, want := range map[string]string{
 		"X" + few[1:]:  "begins with neither W nor Z",
@@ -117,6 +114,6 @@ func TestPosition(t *testing.T) {
 		require.ErrorIs(t, err, dxp.ErrPosition)
 		require.ErrorContains(t, err, want)
 	}
-	_, err = dxp.ParsePosition(draughts.English, few)
+	_, err := dxp.ParsePosition(draughts.English, few)
 	require.ErrorIs(t, err, dxp.ErrPosition)
 }

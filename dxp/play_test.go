@@ -33,12 +33,10 @@ func TestPlay(t *testing.T) {
 			a, b := pair(t, dxp.Options{Name: "A", Variant: v}, dxp.Options{Name: "B", Variant: v})
 			endings := follow(b, anyMove(1))
 			for i := range 10 {
-				game, err := a.Offer(background, dxp.Offer{Color: draughts.Color(i % 2), Minutes: 5})
-				require.NoError(t, err)
+				game := must(a.Offer(background, dxp.Offer{Color: draughts.Color(i % 2), Minutes: 5}))
 				require.Equal(t, "B", a.Name())
 				require.Equal(t, draughts.Color(i%2), game.Color())
-				outcome, err := game.Play(background, anyMove(uint64(i)))
-				require.NoError(t, err)
+				outcome := must(game.Play(background, anyMove(uint64(i))))
 				require.NotEqual(t, draughts.Ongoing, outcome.Result)
 				other := <-endings
 				require.NoError(t, other.err)
@@ -60,10 +58,8 @@ func TestClocks(t *testing.T) {
 			seen = append(seen, *c)
 			return delayed(7*time.Second)(ctx, g, c)
 		})
-		game, err := a.Offer(background, dxp.Offer{Minutes: 1, Moves: 3})
-		require.NoError(t, err)
-		o, err := game.Play(background, delayed(2*time.Second))
-		require.NoError(t, err)
+		game := must(a.Offer(background, dxp.Offer{Minutes: 1, Moves: 3}))
+		o := must(game.Play(background, delayed(2*time.Second)))
 		require.Equal(t, agreed, o, "three moves of each side were agreed")
 		require.Equal(t, agreed, (<-endings).outcome)
 		require.Equal(t, 6, game.Record().Ply())
@@ -87,10 +83,9 @@ func TestMoveTimeout(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			a, b := pair(t, dxp.Options{}, dxp.Options{})
 			endings := follow(b, delayed(time.Hour))
-			game, err := a.Offer(background, dxp.Offer{Minutes: minutes})
-			require.NoError(t, err)
+			game := must(a.Offer(background, dxp.Offer{Minutes: minutes}))
 			began := time.Now()
-			_, err = game.Play(background, delayed(0))
+			_, err := game.Play(background, delayed(0))
 			require.ErrorIs(t, err, dxp.ErrTimeout)
 			require.ErrorContains(t, err, "a move was expected within "+want.String())
 			require.Equal(t, want, time.Since(began))
@@ -214,10 +209,8 @@ func TestAgreedMoves(t *testing.T) {
 				s.sends(tt.end)
 				s.expects("E00")
 			}()
-			game, err := p.Accept(background)
-			require.NoError(t, err)
-			outcome, err := game.Play(background, delayed(0))
-			require.NoError(t, err)
+			game := must(p.Accept(background))
+			outcome := must(game.Play(background, delayed(0)))
 			require.Equal(t, tt.want, outcome)
 			require.Equal(t, tt.want, game.Record().Outcome())
 		})
@@ -238,8 +231,7 @@ func TestMoveAfterEnd(t *testing.T) {
 			}
 			s.sends("E00")
 		}()
-		outcome, err := game.Play(background, betweenCorners)
-		require.NoError(t, err)
+		outcome := must(game.Play(background, betweenCorners))
 		require.Equal(t, draughts.Draw, outcome.Result)
 		require.Equal(t, 8, game.Record().Ply())
 	})
@@ -289,10 +281,8 @@ func delayed(d time.Duration) dxp.MoveFunc {
 
 func pair(t *testing.T, initiator, follower dxp.Options) (a, b *dxp.Peer) {
 	ours, theirs := net.Pipe()
-	a, err := dxp.NewPeer(ours, initiator)
-	require.NoError(t, err)
-	b, err = dxp.NewPeer(theirs, follower)
-	require.NoError(t, err)
+	a = must(dxp.NewPeer(ours, initiator))
+	b = must(dxp.NewPeer(theirs, follower))
 	t.Cleanup(func() {
 		a.Close()
 		b.Close()
@@ -336,8 +326,7 @@ type scriptedPeer struct {
 
 func newScriptedPeer(t *testing.T, o dxp.Options) (*dxp.Peer, *scriptedPeer) {
 	ours, theirs := net.Pipe()
-	p, err := dxp.NewPeer(ours, o)
-	require.NoError(t, err)
+	p := must(dxp.NewPeer(ours, o))
 	t.Cleanup(func() {
 		p.Close()
 		theirs.Close()
@@ -362,8 +351,14 @@ func (s *scriptedPeer) expects(messages ...string) {
 func (s *scriptedPeer) requestGame(p *dxp.Peer, position string) *dxp.Game {
 	go s.sends("R01" + scan + "Z001000" + position)
 	go s.expects("Adraughts                        0")
-	game, err := p.Accept(background)
-	require.NoError(s.t, err)
+	game := must(p.Accept(background))
 	synctest.Wait()
 	return game
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -21,8 +21,7 @@ import (
 // leaves no goroutine running.
 func serve(t *testing.T, s *dxp.Server) (address string, end func() error) {
 	before := runtime.NumGoroutine()
-	listener, err := dxp.Listen(":0")
-	require.NoError(t, err)
+	listener := must(dxp.Listen(":0"))
 	require.True(t, listener.Addr().(*net.TCPAddr).IP.IsLoopback())
 	s.Options = draughts.Options{Hash: 1}
 	ctx, cancel := context.WithCancel(background)
@@ -87,23 +86,18 @@ func TestServerTakesBack(t *testing.T) {
 		TakeBack: true, Limits: draughts.Limits{Depth: 1}, OnError: func(err error) { errs <- err },
 		OnGame: func(_ *dxp.Game, _ draughts.Outcome, err error) { errs <- err },
 	})
-	invalid, err := net.Dial("tcp", address)
-	require.NoError(t, err)
-	_, err = io.WriteString(invalid, "GET / HTTP/1.1\r\n\r\n\x00")
-	require.NoError(t, err)
+	invalid := must(net.Dial("tcp", address))
+	must(io.WriteString(invalid, "GET / HTTP/1.1\r\n\r\n\x00"))
 	require.ErrorIs(t, <-errs, dxp.ErrProtocol)
-	_, err = io.ReadAll(invalid)
+	_, err := io.ReadAll(invalid)
 	require.NoError(t, err, "the server has closed the connection")
 	invalid.Close()
 
-	conn, err := net.Dial("tcp", address)
-	require.NoError(t, err)
-	_, err = io.WriteString(conn, "R01"+scan+"Z001000A\x00M0000312700\x00B001W\x00")
-	require.NoError(t, err)
+	conn := must(net.Dial("tcp", address))
+	must(io.WriteString(conn, "R01"+scan+"Z001000A\x00M0000312700\x00B001W\x00"))
 	answers := bufio.NewReader(conn)
 	for answer := ""; answer != "K0\x00"; {
-		answer, err = answers.ReadString(0)
-		require.NoError(t, err)
+		answer = must(answers.ReadString(0))
 	}
 	require.NoError(t, conn.Close())
 	require.ErrorIs(t, <-errs, dxp.ErrClosed)
@@ -114,12 +108,9 @@ func TestServerTakesBack(t *testing.T) {
 func TestServerEnds(t *testing.T) {
 	for _, color := range []draughts.Color{draughts.White, draughts.Black} {
 		address, end := serve(t, &dxp.Server{Limits: draughts.Limits{Time: time.Hour}})
-		idle, err := dxp.Dial(background, address, dxp.Options{})
-		require.NoError(t, err)
-		peer, err := dxp.Dial(background, address, dxp.Options{})
-		require.NoError(t, err)
-		game, err := peer.Offer(background, dxp.Offer{Color: color})
-		require.NoError(t, err)
+		idle := must(dxp.Dial(background, address, dxp.Options{}))
+		peer := must(dxp.Dial(background, address, dxp.Options{}))
+		game := must(peer.Offer(background, dxp.Offer{Color: color}))
 		closed := make(chan error, 1)
 		go func() {
 			_, err := game.Play(background, delayed(time.Hour))
@@ -136,9 +127,8 @@ func TestServerEnds(t *testing.T) {
 
 // TestServerUnsupported checks that a Server for an 8x8 board returns an error and closes the listener.
 func TestServerUnsupported(t *testing.T) {
-	listener, err := dxp.Listen(":0")
-	require.NoError(t, err)
-	err = (&dxp.Server{Variant: draughts.English}).Serve(background, listener)
+	listener := must(dxp.Listen(":0"))
+	err := (&dxp.Server{Variant: draughts.English}).Serve(background, listener)
 	require.ErrorIs(t, err, dxp.ErrUnsupported)
 	_, err = dxp.Dial(background, listener.Addr().String(), dxp.Options{})
 	require.Error(t, err, "the listener is closed")

@@ -20,12 +20,10 @@ import (
 // TestTranscripts plays each side of the conversations in testdata with a Peer. Messages of the initiator of the games
 // begin with >, those of the follower with <.
 func TestTranscripts(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txt")
-	require.NoError(t, err)
+	files := must(filepath.Glob("testdata/*.txt"))
 	require.Len(t, files, 8)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
+		text := must(os.ReadFile(file))
 		for _, ours := range "<>" {
 			if ours == '>' && strings.Contains(string(text), "Peer does not") {
 				continue
@@ -43,8 +41,7 @@ func playTranscript(t *testing.T, text string, ours byte) {
 	var messages []dxp.Message
 	for line := range strings.Lines(text) {
 		if line[0] != '#' {
-			m, err := dxp.ParseMessage(strings.TrimSuffix(line[2:], "\n"))
-			require.NoError(t, err)
+			m := must(dxp.ParseMessage(strings.TrimSuffix(line[2:], "\n")))
 			lines, messages = append(lines, line), append(messages, m)
 		}
 	}
@@ -83,8 +80,7 @@ func playTranscript(t *testing.T, text string, ours byte) {
 	var game *dxp.Game // nil between games
 	var err error
 	next := func(want dxp.Event) {
-		got, err := game.Next(background)
-		require.NoError(t, err)
+		got := must(game.Next(background))
 		require.Equal(t, want, got)
 	}
 	for i, line := range lines {
@@ -102,15 +98,13 @@ func playTranscript(t *testing.T, text string, ours byte) {
 			case mine:
 				o := dxp.Offer{Color: m.Follower.Other(), Minutes: m.Minutes, Moves: m.Moves}
 				if m.Position != "" {
-					o.Start, err = dxp.ParsePosition(draughts.International, m.Position)
-					require.NoError(t, err)
+					o.Start = must(dxp.ParsePosition(draughts.International, m.Position))
 				}
 				game, err = p.Offer(background, o)
 				require.Equal(t, accepted, err == nil)
 				require.True(t, accepted || errors.Is(err, dxp.ErrRefused))
 			case accepted: // refused requests are answered in between
-				game, err = p.Accept(background)
-				require.NoError(t, err)
+				game = must(p.Accept(background))
 			}
 		case dxp.MoveMade:
 			if !mine {
@@ -118,8 +112,7 @@ func playTranscript(t *testing.T, text string, ours byte) {
 				continue
 			}
 			time.Sleep(time.Duration(m.Seconds) * time.Second)
-			move, err := m.Find(game.Record().Position())
-			require.NoError(t, err)
+			move := must(m.Find(game.Record().Position()))
 			require.NoError(t, game.Move(move))
 			require.ErrorIs(t, game.Move(move), dxp.ErrWrongTurn)
 		case dxp.GameEnd:

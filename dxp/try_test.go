@@ -43,8 +43,7 @@ func tryChanged(t *testing.T, v draughts.Variant, change func(message string) st
 			}
 			go forward(near, far, ">")
 			go forward(far, near, "<")
-			program, err := dxp.NewPeer(theirs, dxp.Options{Variant: v})
-			require.NoError(t, err)
+			program := must(dxp.NewPeer(theirs, dxp.Options{Variant: v}))
 			t.Cleanup(func() { program.Close() })
 			follow(program, delayed(0))
 			return dxp.NewPeer(ours, o)

@@ -23,8 +23,7 @@ func bookFile(t *testing.T) string {
 	}
 	b, name := book.NewBuilder(draughts.English), filepath.Join(t.TempDir(), "a.book")
 	require.NoError(t, b.Add(first))
-	f, err := os.Create(name)
-	require.NoError(t, err)
+	f := must(os.Create(name))
 	require.NoError(t, b.WriteBinary(f))
 	require.NoError(t, f.Close())
 	return name
@@ -68,19 +67,18 @@ func TestContestantBookRefused(t *testing.T) {
 		require.ErrorContains(t, err, say)
 	}
 	for _, spec := range []string{"book=" + opened, "level=1,book=" + opened} {
-		_, err := contestant(t, spec).New(&arena.Match{Variant: draughts.Russian})
+		_, err := contestant(spec).New(&arena.Match{Variant: draughts.Russian})
 		require.ErrorIs(t, err, arena.ErrContestant)
 		require.ErrorContains(t, err, "no book of these rules: it is of english, not of russian")
 	}
-	_, err := contestant(t, "book=builtin,bookmargin=3").New(&arena.Match{Variant: draughts.English})
+	_, err := contestant("book=builtin,bookmargin=3").New(&arena.Match{Variant: draughts.English})
 	require.ErrorIs(t, err, book.ErrNoBook)
 }
 
 // TestContestantNamedBook checks that a book is found under a name, also one that the resources give to all engines of
 // the library, whose name has it then.
 func TestContestantNamedBook(t *testing.T) {
-	opened, err := book.Open(bookFile(t))
-	require.NoError(t, err)
+	opened := must(book.Open(bookFile(t)))
 	t.Cleanup(func() { require.NoError(t, opened.Close()) })
 	named := arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*book.Book, error){
 		"mine": func(draughts.Variant) (*book.Book, error) { return opened, nil },
@@ -92,26 +90,22 @@ func TestContestantNamedBook(t *testing.T) {
 		"level=3,egdb=english": "level=3,egdb=english,book=mine", "hash=1,book=mine": "hash=1,book=mine",
 		"random": "random", "hub:./scan hub": "hub:./scan hub", "dxp:": "dxp:", "hash=1,book=": "hash=1,book=",
 	} {
-		c, err := arena.ParseContestant(text, standard)
-		require.NoError(t, err)
+		c := must(arena.ParseContestant(text, standard))
 		require.Equal(t, want, c.Name)
 		if text == want {
 			continue
 		}
-		again, err := arena.ParseContestant(want, named)
-		require.NoError(t, err)
+		again := must(arena.ParseContestant(want, named))
 		m := smallMatch(t, "random", "random")
 		for _, c := range []arena.Contestant{c, again} {
-			engine, err := c.New(&m)
-			require.NoError(t, err)
+			engine := must(c.New(&m))
 			require.NoError(t, engine.NewGame(context.Background(), 1))
-			info, err := engine.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 3})
-			require.NoError(t, err)
+			info := must(engine.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: 3}))
 			require.Zero(t, info.Depth, "a move of the book")
 			require.NoError(t, engine.Close())
 		}
 	}
 	standard.Book = "none.book"
-	_, err = arena.ParseContestant("hash=1", standard)
+	_, err := arena.ParseContestant("hash=1", standard)
 	require.ErrorContains(t, err, "open none.book")
 }

@@ -30,7 +30,7 @@ func TestParseContestant(t *testing.T) {
 		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
 		"nothreatsearch,noquietordering,noaspiration", "razoringmargin=120,IIRDepth=5,reductionimproving=0",
 	} {
-		require.Equal(t, spec, contestant(t, spec).Name)
+		require.Equal(t, spec, contestant(spec).Name)
 	}
 	for _, row := range testtable.Rows(t, "testdata/badcontestants.txt", 2) {
 		spec, want := row[0], row[1]
@@ -44,11 +44,9 @@ func TestParseContestant(t *testing.T) {
 func TestLevelWithDatabases(t *testing.T) {
 	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12"))
 	for spec, wins := range map[string]bool{"level=1": false, "level=1,egdb=english": true} {
-		engine, err := contestant(t, spec).New(&arena.Match{Variant: draughts.English})
-		require.NoError(t, err)
+		engine := must(contestant(spec).New(&arena.Match{Variant: draughts.English}))
 		require.NoError(t, engine.NewGame(t.Context(), 1))
-		found, err := engine.Search(t.Context(), g, draughts.Limits{})
-		require.NoError(t, err)
+		found := must(engine.Search(t.Context(), g, draughts.Limits{}))
 		require.Equal(t, wins, found.Score().String() == "win in at most 81", spec)
 		require.NoError(t, engine.Close())
 	}
@@ -78,8 +76,7 @@ func (l loadedEvaluator) Evaluate(p draughts.Position) draughts.Score {
 func TestEvaluatorIsLoaded(t *testing.T) {
 	var rules []draughts.Variant
 	c := arena.NewSearcherContestant("mine", draughts.Options{Hash: 1, Evaluator: loadedEvaluator{&rules}})
-	_, err := c.New(&arena.Match{Variant: draughts.Russian})
-	require.NoError(t, err)
+	must(c.New(&arena.Match{Variant: draughts.Russian}))
 	require.Equal(t, []draughts.Variant{draughts.Russian}, rules)
 }
 
@@ -90,8 +87,7 @@ func TestEvaluatorFromFile(t *testing.T) {
 
 	file := filepath.Join(t.TempDir(), "zero.patterns")
 	var text bytes.Buffer
-	_, err := patterns.NewWeights(8, false).WriteTo(&text)
-	require.NoError(t, err)
+	must(patterns.NewWeights(8, false).WriteTo(&text))
 	require.NoError(t, os.WriteFile(file, text.Bytes(), 0o600))
 	m := smallMatch(t, "default", "eval="+file)
 	require.Regexp(t, `-a "default" -b "eval=[^"]+"#[0-9a-f]{8} -openings`, m.LogFormat("").Event)
@@ -99,7 +95,7 @@ func TestEvaluatorFromFile(t *testing.T) {
 	require.Greater(t, tally.Score(), 0.9, "with weights of zero it does not know material")
 
 	require.NoError(t, os.WriteFile(file, []byte("{]"), 0o600))
-	_, err = arena.ParseContestant("eval="+file, arena.Resources{})
+	_, err := arena.ParseContestant("eval="+file, arena.Resources{})
 	require.ErrorIs(t, err, eval.ErrPatternWeights)
 }
 
@@ -128,15 +124,13 @@ func (e emptyCache) Probe(p draughts.Position, cachedOnly bool) (draughts.ProbeR
 
 // TestGamesDoNotDependOnCache checks that the cache of a database does not affect games of fixed depth or nodes.
 func TestGamesDoNotDependOnCache(t *testing.T) {
-	endings, err := openings.Read(strings.NewReader("B:WK32,K31,30:BK1,K2,3\nW:WK32,21,30:BK1,12,3\n"), draughts.English)
-	require.NoError(t, err)
+	endings := must(openings.Read(strings.NewReader("B:WK32,K31,30:BK1,K2,3\nW:WK32,21,30:BK1,12,3\n"), draughts.English))
 	var games [2][][]draughts.Move
 	for i, prober := range []draughts.Prober{english.DB(), emptyCache{english.DB()}} {
 		open := func(string) (draughts.Prober, error) { return prober, nil }
 		m := smallMatch(t, "random", "random")
 		m.Openings, m.Games, m.Limits = endings, 4, draughts.Limits{Nodes: 500}
-		m.A, err = arena.ParseContestant("egdb=x", arena.Resources{Prober: open})
-		require.NoError(t, err)
+		m.A = must(arena.ParseContestant("egdb=x", arena.Resources{Prober: open}))
 		m.B = m.A
 		records, _ := playAll(t, m)
 		games[i] = allMoves(records)
@@ -148,8 +142,7 @@ func TestGamesDoNotDependOnCache(t *testing.T) {
 func TestConditions(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	m.Games, m.Seed, m.Limits = 4, 7, draughts.Limits{Nodes: 50}
-	names, err := m.SetOpenings("", nil)
-	require.NoError(t, err)
+	names := must(m.SetOpenings("", nil))
 	require.Equal(t, "11man", names)
 	require.Len(t, m.Openings, 2)
 	require.Equal(t, `-variant english -a "default" -b "random" -openings 11man -seed 7 -nodes 50`,
@@ -157,22 +150,19 @@ func TestConditions(t *testing.T) {
 
 	m.Variant = draughts.Russian
 	m.Limits = draughts.Limits{Depth: 3, Time: time.Second}
-	m.Clock, err = clock.Parse("40/1m")
-	require.NoError(t, err)
+	m.Clock = must(clock.Parse("40/1m"))
 	m.Adjudication = arena.Adjudication{
 		MaxPlies: 90, WinScore: 600, WinMoves: 4, DrawScore: 5, DrawMoves: 10, DrawAfter: 80,
 	}
-	names, err = m.SetOpenings("", nil)
-	require.NoError(t, err)
+	names = must(m.SetOpenings("", nil))
 	require.Equal(t, `-variant russian -a "default" -b "random" -openings random:6 -seed 7 -depth 3 -time 1s `+
 		`-clock "40/1m" -maxplies 90 -winscore 600,4 -drawscore 5,10,80`, m.LogFormat(names).Event)
 
 	own := arena.Match{}
-	own.Variant, err = draughts.LoadVariant("../examples/rules/brazilian-fmjd64.json")
-	require.NoError(t, err)
+	own.Variant = must(draughts.LoadVariant("../examples/rules/brazilian-fmjd64.json"))
 	require.Contains(t, own.LogFormat("start").Event, "-seed 0 -rules "+own.Variant.Rules().Hash())
 
-	_, err = m.SetOpenings("3move", nil)
+	_, err := m.SetOpenings("3move", nil)
 	require.ErrorIs(t, err, openings.ErrNone)
 	_, err = m.SetOpenings("no such", nil)
 	require.ErrorIs(t, err, openings.ErrUnknown)
@@ -187,8 +177,7 @@ func TestLogFormat(t *testing.T) {
 	var want arena.Tally
 	for r, err := range m.Play(context.Background(), 1) {
 		require.NoError(t, err)
-		text, err := f.AppendGame(nil, r)
-		require.NoError(t, err)
+		text := must(f.AppendGame(nil, r))
 		texts = append(texts, text)
 		want.Add(r)
 	}
@@ -196,8 +185,7 @@ func TestLogFormat(t *testing.T) {
 		n := first
 		for r, err := range f.Records(bytes.NewReader(bytes.Join(texts[first:], []byte("\n"))), first+1) {
 			require.NoError(t, err)
-			text, err := f.AppendGame(nil, r)
-			require.NoError(t, err)
+			text := must(f.AppendGame(nil, r))
 			require.Equal(t, string(texts[n]), string(text))
 			n++
 		}
@@ -207,8 +195,7 @@ func TestLogFormat(t *testing.T) {
 		require.ErrorContains(t, err, "game 2: its Round is")
 	}
 	var report map[string]any
-	b, err := json.Marshal(m.Report("start", &want, &arena.SPRT{Elo1: 5}, time.Second))
-	require.NoError(t, err)
+	b := must(json.Marshal(m.Report("start", &want, &arena.SPRT{Elo1: 5}, time.Second)))
 	require.NoError(t, json.Unmarshal(b, &report))
 	require.EqualValues(t, 5, report["games"])
 	require.Equal(t, "undecided", report["sprt"].(map[string]any)["verdict"])

@@ -25,8 +25,7 @@ import (
 
 // dxpServer runs a Server on a free port of this machine until the test ends.
 func dxpServer(t *testing.T, s *dxp.Server) (address string) {
-	listener, err := dxp.Listen(":0")
-	require.NoError(t, err)
+	listener := must(dxp.Listen(":0"))
 	ctx, cancel := context.WithCancel(context.Background())
 	var serving sync.WaitGroup
 	serving.Go(func() { _ = s.Serve(ctx, listener) })
@@ -40,7 +39,7 @@ func dxpServer(t *testing.T, s *dxp.Server) (address string) {
 // internationalMatch returns a match on a 10x10 board, which DXP supports.
 func internationalMatch(t *testing.T, a, b string) arena.Match {
 	m := smallMatch(t, a, b)
-	m.Variant, m.Openings, m.Games = draughts.International, randomOpenings(t, draughts.International, 5, 3), 6
+	m.Variant, m.Openings, m.Games = draughts.International, randomOpenings(draughts.International, 5, 3), 6
 	return m
 }
 
@@ -77,8 +76,7 @@ func TestDXPAfterARun(t *testing.T) {
 	address := dxpServer(t, &dxp.Server{Variant: draughts.Frisian, Limits: draughts.Limits{Depth: 2}})
 	g := draughts.NewGameAt(draughts.MustParseFEN(draughts.Frisian, "W:W30,K50:B5,K1"))
 	for _, text := range []string{"50-44", "1-7", "44-50", "7-1", "50-44", "1-7"} {
-		_, err := g.PlayText(text)
-		require.NoError(t, err)
+		must(g.PlayText(text))
 	}
 	m := internationalMatch(t, "hash=1", "dxp:"+address)
 	m.Variant, m.Games = draughts.Frisian, 2
@@ -128,8 +126,7 @@ func TestDXPFaults(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			listener, err := dxp.Listen(":0")
-			require.NoError(t, err)
+			listener := must(dxp.Listen(":0"))
 			var programs sync.WaitGroup
 			programs.Go(func() {
 				for {
@@ -185,8 +182,7 @@ func playMessage(c net.Conn, move string) {
 
 // TestDXPSilent checks that a program which does not answer loses on time.
 func TestDXPSilent(t *testing.T) {
-	listener, err := dxp.Listen(":0")
-	require.NoError(t, err)
+	listener := must(dxp.Listen(":0"))
 	defer listener.Close()
 	m := internationalMatch(t, "random", "random")
 	m.Games = 2
@@ -204,8 +200,7 @@ func TestDXPUnsupported(t *testing.T) {
 		require.ErrorIs(t, err, dxp.ErrUnsupported)
 		require.ErrorContains(t, err, "dxp:: DXP knows only boards of 10x10, not that of english")
 	}
-	listener, err := dxp.Listen(":0")
-	require.NoError(t, err)
+	listener := must(dxp.Listen(":0"))
 	require.NoError(t, listener.Close())
 	m = internationalMatch(t, "random", "dxp:"+listener.Addr().String())
 	for _, err := range m.Play(context.Background(), 1) {

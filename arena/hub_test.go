@@ -72,15 +72,12 @@ func engineProgram(t *testing.T, kind string) (program string, check func(starte
 	dir := t.TempDir()
 	t.Setenv("ARENA_TEST_ENGINE", kind)
 	t.Setenv("ARENA_TEST_DIR", dir)
-	self, err := os.Executable()
-	require.NoError(t, err)
+	self := must(os.Executable())
 	return self, func(started int) {
-		pidFiles, err := os.ReadDir(dir)
-		require.NoError(t, err)
+		pidFiles := must(os.ReadDir(dir))
 		require.Len(t, pidFiles, started)
 		for _, pidFile := range pidFiles {
-			pid, err := strconv.Atoi(pidFile.Name())
-			require.NoError(t, err)
+			pid := must(strconv.Atoi(pidFile.Name()))
 			process, err := os.FindProcess(pid)
 			require.True(t, err != nil || process.Signal(syscall.Signal(0)) != nil, "process %d is still running", pid)
 		}
@@ -94,13 +91,13 @@ func TestHub(t *testing.T) {
 	m.Games = 6
 	_, tally := playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
-	m.Variant, m.Openings = draughts.International, randomOpenings(t, draughts.International, 6, 3)
+	m.Variant, m.Openings = draughts.International, randomOpenings(draughts.International, 6, 3)
 	_, tally = playAll(t, m)
 	require.Equal(t, arena.Pentanomial{0, 0, 3, 0, 0}, tally.Pairs)
 	require.Zero(t, tally.FaultsB)
 	check(2)
 
-	m.B = contestant(t, `hub:"/no/such program" hub`)
+	m.B = contestant(`hub:"/no/such program" hub`)
 	for _, err := range m.Play(context.Background(), 1) {
 		require.ErrorContains(t, err, "exec /no/such program")
 	}

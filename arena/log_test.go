@@ -48,14 +48,12 @@ func logOf(t *testing.T, m *arena.Match, event string) (records []*arena.Record,
 	t.Helper()
 	records, _ = playAll(t, *m)
 	file = filepath.Join(t.TempDir(), "match.pdn")
-	log, err := arena.CreateLog(file, formatOf(m, event))
-	require.NoError(t, err)
+	log := must(arena.CreateLog(file, formatOf(m, event)))
 	for _, r := range records {
 		require.NoError(t, log.Append(r))
 	}
 	require.NoError(t, log.Close())
-	content, err := os.ReadFile(file)
-	require.NoError(t, err)
+	content := must(os.ReadFile(file))
 	return records, file, string(content)
 }
 
@@ -70,10 +68,10 @@ func TestResumeAnywhere(t *testing.T) {
 	}{
 		{draughts.English, smallMatch(t, "random", "random").Openings[:2], 1}, // from a FEN
 		{draughts.English, openings.ThreeMove(openings.DeckInPlay)[:2], 5},    // from the start position
-		{draughts.Russian, randomOpenings(t, draughts.Russian, 4, 2), 5},
-		{draughts.Italian, randomOpenings(t, draughts.Italian, 4, 2), 5},
-		{draughts.International, randomOpenings(t, draughts.International, 4, 2), 5},
-		{draughts.Breakthrough, randomOpenings(t, draughts.Breakthrough, 4, 2), 5}, // has no GameType
+		{draughts.Russian, randomOpenings(draughts.Russian, 4, 2), 5},
+		{draughts.Italian, randomOpenings(draughts.Italian, 4, 2), 5},
+		{draughts.International, randomOpenings(draughts.International, 4, 2), 5},
+		{draughts.Breakthrough, randomOpenings(draughts.Breakthrough, 4, 2), 5}, // has no GameType
 	}
 	for _, tt := range tests {
 		t.Run(tt.variant.String(), func(t *testing.T) {
@@ -96,8 +94,7 @@ func TestResumeAnywhere(t *testing.T) {
 					cut += 97 - tt.step
 				}
 				require.NoError(t, log.Close())
-				content, err := os.ReadFile(file)
-				require.NoError(t, err)
+				content := must(os.ReadFile(file))
 				require.Equal(t, whole, string(content))
 			}
 		})
@@ -112,12 +109,10 @@ func TestResumeOtherFiles(t *testing.T) {
 	const event = "this match"
 	_, file, whole := logOf(t, &m, event)
 	texts := otherFiles(t, whole)
-	names, err := filepath.Glob("../../shared/pdn/*.pdn")
-	require.NoError(t, err)
+	names := must(filepath.Glob("../../shared/pdn/*.pdn"))
 	own := "../cmd/draughts/internal/commands/testdata/"
 	for _, name := range append(names, own+"match.pdn", own+"sloppy.pdn") {
-		text, err := os.ReadFile(name)
-		require.NoError(t, err)
+		text := must(os.ReadFile(name))
 		texts[name] = string(text)
 	}
 	for name, text := range texts {
@@ -127,11 +122,9 @@ func TestResumeOtherFiles(t *testing.T) {
 			log, err := arena.ResumeLog(file, formatOf(&m, event), nil)
 			require.ErrorIs(t, err, arena.ErrOtherMatch)
 			require.Nil(t, log)
-			content, err := os.ReadFile(file)
-			require.NoError(t, err)
+			content := must(os.ReadFile(file))
 			require.Equal(t, text, string(content))
-			info, err := os.Stat(file)
-			require.NoError(t, err)
+			info := must(os.Stat(file))
 			require.True(t, longAgo.Equal(info.ModTime()))
 		})
 	}
@@ -177,9 +170,8 @@ func TestLogInUse(t *testing.T) {
 	m := smallMatch(t, "random", "random")
 	m.Games = 1
 	file, format := filepath.Join(t.TempDir(), "match.pdn"), formatOf(&m, "x")
-	log, err := arena.CreateLog(file, format)
-	require.NoError(t, err)
-	_, err = arena.CreateLog(file, format)
+	log := must(arena.CreateLog(file, format))
+	_, err := arena.CreateLog(file, format)
 	require.ErrorIs(t, err, arena.ErrLogInUse)
 	_, err = arena.ResumeLog(file, format, nil)
 	require.ErrorIs(t, err, arena.ErrLogInUse)
@@ -194,8 +186,7 @@ func TestResumeNothing(t *testing.T) {
 	m := smallMatch(t, "default", "random")
 	folder := t.TempDir()
 	for range 2 {
-		log, err := arena.ResumeLog(filepath.Join(folder, "new.pdn"), formatOf(&m, "this match"), nil)
-		require.NoError(t, err)
+		log := must(arena.ResumeLog(filepath.Join(folder, "new.pdn"), formatOf(&m, "this match"), nil))
 		require.NoError(t, log.Close())
 	}
 	_, err := arena.ResumeLog(folder, formatOf(&m, "this match"), nil)

@@ -65,7 +65,7 @@ func TestEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		m := smallMatch(t, "default", "random")
 		m.Variant, m.Games = v, 4
-		m.Openings = randomOpenings(t, v, 4, 2)
+		m.Openings = randomOpenings(v, 4, 2)
 		m.Adjudication.MaxPlies = 500
 		playAll(t, m)
 	}
@@ -139,12 +139,7 @@ func TestInvalidMatch(t *testing.T) {
 	}
 }
 
-func contestant(t *testing.T, spec string) arena.Contestant {
-	t.Helper()
-	c, err := arena.ParseContestant(spec, resources)
-	require.NoError(t, err)
-	return c
-}
+func contestant(spec string) arena.Contestant { return must(arena.ParseContestant(spec, resources)) }
 
 // resources has the databases of openProber, and a book that must not be asked for: English draughts has none.
 var resources = arena.Resources{Prober: openProber, Books: map[string]func(draughts.Variant) (*book.Book, error){
@@ -155,19 +150,15 @@ func openProber(name string) (draughts.Prober, error) { return builtin.OpenNamed
 
 func smallMatch(t *testing.T, a, b string) arena.Match {
 	m := arena.Match{
-		A: contestant(t, a), B: contestant(t, b), Variant: draughts.English,
+		A: contestant(a), B: contestant(b), Variant: draughts.English,
 		Limits: draughts.Limits{Depth: 2}, Games: 20, Seed: 1,
 	}
-	_, err := m.SetOpenings("11man", nil)
-	require.NoError(t, err)
+	must(m.SetOpenings("11man", nil))
 	return m
 }
 
-func randomOpenings(t *testing.T, v draughts.Variant, plies, n int) []openings.Opening {
-	t.Helper()
-	list, err := openings.RandomMoves(plies).List(v, n, 1)
-	require.NoError(t, err)
-	return list
+func randomOpenings(v draughts.Variant, plies, n int) []openings.Opening {
+	return must(openings.RandomMoves(plies).List(v, n, 1))
 }
 
 // playAll plays a match and returns its games and their tally.
@@ -189,4 +180,11 @@ func allMoves(records []*arena.Record) (all [][]draughts.Move) {
 		all = append(all, r.Game.Moves())
 	}
 	return all
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

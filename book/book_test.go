@@ -79,33 +79,28 @@ func tryOpen(file []byte) (*book.Book, error) {
 
 func open(t testing.TB, file []byte) *book.Book {
 	t.Helper()
-	opened, err := tryOpen(file)
-	require.NoError(t, err)
-	return opened
+	return must(tryOpen(file))
 }
 
 func after(t testing.TB, v draughts.Variant, moves ...string) draughts.Position {
 	t.Helper()
 	g := draughts.NewGame(v)
 	for _, m := range moves {
-		_, err := g.PlayText(m)
-		require.NoError(t, err)
+		must(g.PlayText(m))
 	}
 	return g.Position()
 }
 
 func bookMove(t testing.TB, p draughts.Position, move string, score draughts.Score, depth int) book.Move {
 	t.Helper()
-	m, err := p.ParseMove(move)
-	require.NoError(t, err)
+	m := must(p.ParseMove(move))
 	return book.Move{Move: m, Score: score, Depth: depth}
 }
 
 // TestForms checks for all rule sets that both forms keep all entries, and that they are the same
 // when written again.
 func TestForms(t *testing.T) {
-	_, err := draughts.LoadVariant("../examples/rules/brazilian-fmjd64.json")
-	require.NoError(t, err)
+	must(draughts.LoadVariant("../examples/rules/brazilian-fmjd64.json"))
 	for _, v := range draughts.Variants() {
 		builder := randomBook(t, v, 700, 3)
 		e, _ := builder.Lookup(v.Start())
@@ -118,8 +113,7 @@ func TestForms(t *testing.T) {
 		require.NoError(t, builder.Add(book.Entry{Position: p, Name: "no moves"}))
 
 		source := textForm(t, builder)
-		read, err := book.Read(strings.NewReader(source))
-		require.NoError(t, err)
+		read := must(book.Read(strings.NewReader(source)))
 		require.Equal(t, source, textForm(t, read))
 		require.Contains(t, source, " 1 "+v.Identity()+"\n")
 		file := binaryForm(t, builder)
@@ -147,8 +141,7 @@ func TestForms(t *testing.T) {
 		require.Equal(t, moves, opened.NumMoves())
 		random := rand.New(rand.NewPCG(8, 8))
 		for range 200 {
-			p, err := v.RandomPosition(draughts.RandomOptions{WhiteMen: 4, BlackMen: 3}, random)
-			require.NoError(t, err)
+			p := must(v.RandomPosition(draughts.RandomOptions{WhiteMen: 4, BlackMen: 3}, random))
 			_, ok, err := opened.Lookup(p)
 			require.NoError(t, err)
 			require.False(t, ok)
@@ -158,12 +151,10 @@ func TestForms(t *testing.T) {
 
 // TestText reads the example of docs/book-format.md, and writes it as it is there.
 func TestText(t *testing.T) {
-	docs, err := os.ReadFile("../docs/book-format.md")
-	require.NoError(t, err)
+	docs := must(os.ReadFile("../docs/book-format.md"))
 	example := regexp.MustCompile("(?s)```\n(draughts-book.*?)```").FindStringSubmatch(string(docs))
 	require.NotNil(t, example)
-	b, err := book.Read(strings.NewReader(example[1]))
-	require.NoError(t, err)
+	b := must(book.Read(strings.NewReader(example[1])))
 	start := draughts.English.Start()
 	e, ok := b.Lookup(start)
 	require.True(t, ok)
@@ -182,8 +173,7 @@ func TestText(t *testing.T) {
 
 	// Spaces, comments and the order of lines do not matter.
 	loose := "\ufeff# mine\r\n" + strings.ReplaceAll(example[1], "\n", "  \r\n")
-	again, err := book.Read(strings.NewReader(loose))
-	require.NoError(t, err)
+	again := must(book.Read(strings.NewReader(loose)))
 	require.Equal(t, textForm(t, b), textForm(t, again))
 }
 
@@ -229,8 +219,7 @@ func TestMerge(t *testing.T) {
 	body := func(b *book.Builder) string {
 		return strings.TrimPrefix(textForm(t, b), "draughts-book 1 english\n")
 	}
-	joined, err := book.Read(strings.NewReader(textForm(t, c) + body(a) + body(b)))
-	require.NoError(t, err)
+	joined := must(book.Read(strings.NewReader(textForm(t, c) + body(a) + body(b))))
 	require.Equal(t, want, binaryForm(t, joined), "joined texts merge, too")
 
 	start := draughts.English.Start()
@@ -287,8 +276,7 @@ func TestOpenBook(t *testing.T) {
 	builder := randomBook(t, draughts.Russian, 300, 4)
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
-	_, err := z.Write([]byte(textForm(t, builder)))
-	require.NoError(t, err)
+	must(z.Write([]byte(textForm(t, builder))))
 	require.NoError(t, z.Close())
 	want := open(t, binaryForm(t, builder)).Sum()
 	for name, contents := range map[string][]byte{
@@ -296,8 +284,7 @@ func TestOpenBook(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(file, contents, 0o600))
-		opened, err := book.Open(file)
-		require.NoError(t, err)
+		opened := must(book.Open(file))
 		require.Equal(t, want, opened.Sum())
 		require.NoError(t, opened.Verify())
 		require.NoError(t, opened.Close())
@@ -305,10 +292,10 @@ func TestOpenBook(t *testing.T) {
 		if name == "a.txt" {
 			continue // a text that is cut may be a text
 		}
-		_, err = book.Open(file)
+		_, err := book.Open(file)
 		require.ErrorContains(t, err, name)
 	}
-	_, err = book.Open(filepath.Join(t.TempDir(), "none"))
+	_, err := book.Open(filepath.Join(t.TempDir(), "none"))
 	require.ErrorIs(t, err, os.ErrNotExist)
 	for _, name := range []string{t.TempDir(), strings.Repeat("x", 60_000)} {
 		_, err = book.Open(name)
@@ -391,4 +378,11 @@ func TestZeroBuilder(t *testing.T) {
 	require.ErrorIs(t, b.Add(book.Entry{}), book.ErrEntry)
 	require.ErrorIs(t, b.WriteText(io.Discard), draughts.ErrUnknownVariant)
 	require.ErrorIs(t, b.WriteBinary(io.Discard), draughts.ErrUnknownVariant)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -32,10 +32,7 @@ func TestDamagedBook(t *testing.T) {
 	b := smallBook(t)
 	file := binaryForm(t, b)
 	require.Len(t, file, 5*4096, "a block of each part")
-	var entries []book.Entry
-	for e := range b.All() {
-		entries = append(entries, e)
-	}
+	entries := slices.Collect(b.All())
 	random := rand.New(rand.NewPCG(1, 1))
 	for i := range file {
 		damaged := bytes.Clone(file)
@@ -69,8 +66,7 @@ func TestCutBook(t *testing.T) {
 	_, err := tryOpen(longer)
 	require.ErrorIs(t, err, book.ErrDamaged)
 	// The file is shorter than it was said to be.
-	opened, err := book.New(bytes.NewReader(file[:3*4096]), int64(len(file)))
-	require.NoError(t, err)
+	opened := must(book.New(bytes.NewReader(file[:3*4096]), int64(len(file))))
 	_, _, err = opened.Lookup(draughts.English.Start())
 	require.ErrorIs(t, err, book.ErrDamaged)
 	require.ErrorContains(t, err, "the file ends in block 3")
@@ -164,8 +160,7 @@ func FuzzText(f *testing.F) {
 			return
 		}
 		written := textForm(t, b)
-		again, err := book.Read(strings.NewReader(written))
-		require.NoError(t, err)
+		again := must(book.Read(strings.NewReader(written)))
 		require.Equal(t, written, textForm(t, again))
 		file := binaryForm(t, b)
 		opened := open(t, file)
@@ -191,8 +186,7 @@ func TestReads(t *testing.T) {
 	file := binaryForm(t, b)
 	require.Greater(t, len(file)/4096, 50)
 	r := &countingReader{Reader: bytes.NewReader(file)}
-	opened, err := book.New(r, int64(len(file)))
-	require.NoError(t, err)
+	opened := must(book.New(r, int64(len(file))))
 	require.Equal(t, 2, r.blocks)
 	for range 5 {
 		_, ok, err := opened.Lookup(draughts.English.Start())
@@ -214,10 +208,7 @@ func TestReads(t *testing.T) {
 func TestConcurrently(t *testing.T) {
 	b := randomBook(t, draughts.English, 2000, 10)
 	player := book.NewPlayer(open(t, binaryForm(t, b)), book.Choice{Margin: 20}, 1)
-	var entries []book.Entry
-	for e := range b.All() {
-		entries = append(entries, e)
-	}
+	entries := slices.Collect(b.All())
 	var group sync.WaitGroup
 	for worker := range 4 {
 		group.Go(func() {

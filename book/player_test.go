@@ -64,8 +64,7 @@ func TestPlayer(t *testing.T) {
 		s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: player})
 		g := draughts.NewGame(draughts.English)
 		for g.Ply() < 6 {
-			found, err := s.Search(context.Background(), g, draughts.Limits{Depth: 1})
-			require.NoError(t, err)
+			found := must(s.Search(context.Background(), g, draughts.Limits{Depth: 1}))
 			if e, ok := b.Lookup(g.Position()); ok && found.Depth == 0 {
 				i := slices.IndexFunc(e.Moves, func(m book.Move) bool { return m.Move == found.Move() })
 				require.GreaterOrEqual(t, i, 0)
@@ -92,8 +91,7 @@ func TestPlayerVariesFirstPlies(t *testing.T) {
 	for _, plies := range []int{9, 10} {
 		g := draughts.NewGame(draughts.English)
 		for _, text := range line[:plies] {
-			_, err := g.PlayText(text)
-			require.NoError(t, err)
+			must(g.PlayText(text))
 		}
 		moves := g.Position().Moves()
 		b := book.NewBuilder(draughts.English)

@@ -10,6 +10,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"strings"
 
 	"github.com/godraughts/draughts"
@@ -188,10 +189,6 @@ func HasOnlyKings(g *draughts.Game) bool {
 
 // CapturesSeveral reports whether every legal move captures two pieces or more.
 func CapturesSeveral(g *draughts.Game) bool {
-	for m := range g.Position().All() {
-		if m.NumCaptured() < 2 {
-			return false
-		}
-	}
-	return true
+	capturesFew := func(m draughts.Move) bool { return m.NumCaptured() < 2 }
+	return !slices.ContainsFunc(g.Position().Moves(), capturesFew)
 }

@@ -177,11 +177,6 @@ func (c *console) typedAhead() (string, bool) {
 	}
 }
 
-func (c *console) confirm(format string, args ...any) (bool, error) {
-	answer, err := c.read(fmt.Sprintf(format, args...)+" [y/n] ", nil)
-	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err
-}
-
 // printf writes text, or adds it to what the screen shows next.
 func (c *console) printf(format string, args ...any) {
 	if c.screen == nil {

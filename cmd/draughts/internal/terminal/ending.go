@@ -152,7 +152,8 @@ func (s *session) confirmUnlessScript(format string, args ...any) (bool, error) 
 	if s.script {
 		return true, nil
 	}
-	return s.confirm(format, args...)
+	answer, err := s.read(fmt.Sprintf(format, args...)+" [y/n] ", nil)
+	return strings.EqualFold(answer, "y") || strings.EqualFold(answer, "yes"), err
 }
 
 // showUnfinished prints the moves of a game that is not finished, and the score of the session if it has more games.

@@ -32,7 +32,6 @@ const (
 	ExitInterrupted = 130 // by a signal, as shells report it
 )
 
-// usageError is a mistake in the command line.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }

@@ -62,7 +62,6 @@ func checkOutput(kinds cli.Kinds, flags *pflag.FlagSet) (err error) {
 	return err
 }
 
-// completion returns the function that completes the values of a kind.
 func completion(kinds cli.Kinds, kind string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		words, directive := kinds.Complete(kind, begun)

@@ -106,7 +106,6 @@ func (v parsed[T]) String() string {
 	return string(text)
 }
 
-// Set reads the value.
 func (v parsed[T]) Set(text string) error {
 	value, err := v.parse(text)
 	if err != nil {
@@ -116,7 +115,6 @@ func (v parsed[T]) Set(text string) error {
 	return nil
 }
 
-// Get returns the value.
 func (v parsed[T]) Get() any { return *v.p }
 
 // Numbers is a range of numbers from 0 on, both ends included: N, N-M, N- or -M as text.

@@ -16,7 +16,6 @@ import (
 	"github.com/godraughts/draughts/internal/quote"
 )
 
-// archiveFlags are the flags of the commands that read an archive.
 type archiveFlags struct{ file string }
 
 func (a *archiveFlags) register(f *flag.FlagSet) {

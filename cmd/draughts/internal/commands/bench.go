@@ -103,7 +103,6 @@ func (c *benchCommand) Run(args []string, s cli.Streams) error {
 	return nil
 }
 
-// printHead prints what is above the figures.
 func (c *benchCommand) printHead(w io.Writer) {
 	runs := "Each figure is from one run"
 	if c.runs > 1 {

@@ -35,7 +35,6 @@ func withBook(name string, v draughts.Variant, use func(*book.Book) error) (err 
 	return use(opened)
 }
 
-// registerBookOutput registers the flag -o of the commands that write a book.
 func registerBookOutput(f *flag.FlagSet, name *string) {
 	f.StringVar(name, "output", "", "the `FILE` to write: as text if its name ends in .txt, as compressed text if in "+
 		".txt.gz, otherwise in the binary form")
@@ -285,7 +284,6 @@ func (b *bookStats) add(e book.Entry) {
 	}
 }
 
-// newBookStats counts in a book.
 func newBookStats(name string, b *book.Book) (stats bookStats, err error) {
 	stats = bookStats{bookObject: newBookObject(name, b)}
 	for e, err := range b.All() {

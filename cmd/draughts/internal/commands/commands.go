@@ -167,7 +167,6 @@ var kinds = cli.Kinds{
 	"LABELS":  {Words: labelNames()},
 }
 
-// textsOf returns the texts of values.
 func textsOf[T fmt.Stringer](values ...T) []string {
 	var texts []string
 	for _, v := range values {

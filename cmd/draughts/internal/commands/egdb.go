@@ -48,7 +48,6 @@ func takeDirectory(dir *string, unset string, args []string) error {
 	return nil
 }
 
-// endingFlags are the flags of the commands that look up a position.
 type endingFlags struct {
 	positionFlags
 	databaseFlags
@@ -90,7 +89,6 @@ func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
 	c.RegisterBoth(f)
 }
 
-// probeObject is what --json prints.
 type probeObject struct {
 	Value string         `json:"value"`           // win, draw or loss
 	Plies int            `json:"plies,omitempty"` // 0 if unknown or drawn
@@ -123,7 +121,6 @@ func (c *egdbProbeCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// newProbeObject looks up a position.
 func newProbeObject(db *egdb.DB, p draughts.Position) (probeObject, error) {
 	turn := p.Turn()
 	ranked, err := db.RankMoves(p)
@@ -154,7 +151,6 @@ func resultText(p draughts.ProbeResult, turn draughts.Color) string {
 	return "loss"
 }
 
-// valueText returns a result with its plies, if they are known.
 func valueText(result string, plies int) string {
 	if plies == 0 {
 		return result
@@ -187,7 +183,6 @@ func (c *egdbLineCommand) Register(f *flag.FlagSet) {
 	registerOutput(f, &c.output)
 }
 
-// perfectObject is what --json prints.
 type perfectObject struct {
 	Value string   `json:"value"` // win or loss, for the side to move
 	Plies int      `json:"plies"`

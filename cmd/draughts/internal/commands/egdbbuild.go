@@ -75,7 +75,6 @@ func (c *egdbBuildCommand) setDistances(text string) error {
 	return err
 }
 
-// check checks the flags and the argument.
 func (c *egdbBuildCommand) check(args []string) error {
 	if err := takeDirectory(&c.Dir, "", args); err != nil {
 		return err
@@ -325,7 +324,6 @@ type sliceTotals struct {
 	counts  [egdb.MaxPieces + 1]egdb.Count
 }
 
-// print prints the totals, and the sizes of the files.
 func (t *sliceTotals) print(db *egdb.DB, w io.Writer) {
 	sizes := ""
 	for n, count := range t.counts {

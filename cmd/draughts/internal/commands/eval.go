@@ -71,7 +71,6 @@ func checkWeights(flag string, err error, s cli.Streams) error {
 	return nil
 }
 
-// evalObject is the evaluation of a position.
 type evalObject struct {
 	Evaluation string         `json:"evaluation"` // patterns, classic or material
 	Turn       string         `json:"turn"`       // white or black

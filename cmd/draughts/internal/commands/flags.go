@@ -22,7 +22,6 @@ import (
 	"github.com/godraughts/draughts/openings"
 )
 
-// searchFlags are the flags of the commands that search.
 type searchFlags struct {
 	limits    draughts.Limits
 	options   draughts.Options
@@ -121,7 +120,6 @@ func registerEvaluator(f *flag.FlagSet, to *draughts.Evaluator) {
 	})
 }
 
-// builtinBook is the name of the built-in books.
 const builtinBook = "builtin"
 
 type bookFlags struct {
@@ -235,7 +233,6 @@ func parseOpenings(v draughts.Variant, text string) (openings.Sources, error) {
 	return sources, nil
 }
 
-// positionFlags are the flags of the commands that need a position.
 type positionFlags struct {
 	variant draughts.Variant
 	fen     string

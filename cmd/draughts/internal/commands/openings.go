@@ -64,7 +64,6 @@ func (c *openingsCommand) Register(f *flag.FlagSet) {
 	c.RegisterRows(f)
 }
 
-// openingRow is a row of the output.
 type openingRow struct {
 	Variant draughts.Variant `json:"variant"`
 	FEN     string           `json:"fen"`

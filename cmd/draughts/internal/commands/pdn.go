@@ -12,7 +12,6 @@ import (
 	"github.com/godraughts/draughts/pdn"
 )
 
-// pdnFlags are the flags of all commands that read PDN files.
 type pdnFlags struct {
 	encodingFlag
 	variant draughts.Variant

@@ -156,14 +156,12 @@ type gameFilter struct {
 // gameTest reports whether the current game is selected. It is safe for concurrent use.
 type gameTest func(*pdn.Scanner) bool
 
-// matches reports whether the current game is selected.
 func (g *gameFilter) matches(s *pdn.Scanner) bool {
 	fails := func(test gameTest) bool { return !test(s) }
 	return !slices.ContainsFunc(g.byTags, fails) && (!g.setup || hasSetup(s)) &&
 		!slices.ContainsFunc(g.byMoves, fails) && (!g.broken || s.FirstError() != nil)
 }
 
-// hasSetup reports whether the current game begins with a position of its own.
 func hasSetup(s *pdn.Scanner) bool {
 	v := s.Start().Variant
 	return v.IsValid() && s.Start() != v.Start().Setup()

@@ -132,7 +132,6 @@ func (c *pictureCommand) check(args []string) error {
 	return cmp.Or(checkRange("game", c.number, 1, 0), checkRange("columns", c.columns, 1, 0))
 }
 
-// several reports whether the picture shows several positions.
 func (c *pictureCommand) several() bool { return c.strip || c.form == ".gif" }
 
 // findGame returns the game at the position to draw.
@@ -219,7 +218,6 @@ func parseArrow(p draughts.Position, text string) (a picture.Arrow, err error) {
 	return a, nil
 }
 
-// writer returns what writes the picture.
 func (c *pictureCommand) writer(g *draughts.Game) (func(io.Writer) error, error) {
 	frames := c.board.Frames(g)
 	if !c.several() {

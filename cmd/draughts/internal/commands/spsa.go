@@ -85,7 +85,6 @@ func (c *spsaCommand) Run(_ []string, s cli.Streams) error {
 	return errors.Join(c.print(s), f.Close())
 }
 
-// playPair plays a pair of games, and returns its points.
 func (c *spsaCommand) playPair(ctx context.Context, pair int) (points int, err error) {
 	a, b, _ := c.spsa.Engines(pair)
 	return tune.PlayPair(ctx, c.match, pair, c.spsa.Engine(a), c.spsa.Engine(b), terminal.Resources)

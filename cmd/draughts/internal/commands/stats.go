@@ -124,7 +124,6 @@ func (c *archiveStatsCommand) Run(args []string, s cli.Streams) error {
 	})
 }
 
-// statsFlags are the flags of the commands that print statistics.
 type statsFlags struct {
 	cli.FormatFlags
 	plies, top int
@@ -152,7 +151,6 @@ func (c *statsFlags) print(object any, st *statistics, more []statsRow, s cli.St
 	return nil
 }
 
-// statistics counts games.
 type statistics struct {
 	mu                            sync.Mutex // held by merge
 	games, bad, moves, variations int

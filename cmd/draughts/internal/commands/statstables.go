@@ -147,7 +147,6 @@ func mostFrequent[K cmp.Ordered](counts map[K]int) []K {
 	})
 }
 
-// rounded returns x rounded to a number of decimals.
 func rounded(x float64, decimals int) float64 {
 	scale := math.Pow10(decimals)
 	return math.Round(x*scale) / scale
@@ -184,7 +183,6 @@ func (st *statistics) csv(top int, more []statsRow) []statsRow {
 	return rows
 }
 
-// print prints the counts as tables.
 func (st *statistics) print(w io.Writer, top int) {
 	summary := [][]any{{"games", st.games}, {"bad games", st.bad}, {"moves", st.moves}}
 	if st.variations > 0 {

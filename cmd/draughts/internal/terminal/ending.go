@@ -192,7 +192,6 @@ func (s *session) score(n int) {
 	}
 }
 
-// captures returns how many pieces a side has taken in this game.
 func (s *session) captures(c draughts.Color) int {
 	n := 0
 	for position, m := range s.game.All() {

@@ -128,7 +128,6 @@ func (pl *player) leave() error {
 	return pl.maker.Close()
 }
 
-// close ends the engine, if there is one.
 func (pl *player) close() {
 	if pl.engine != nil {
 		_ = pl.engine.Close() // it is not used again
@@ -221,7 +220,6 @@ func (s *session) betweenMoves(stopped bool) error {
 	return nil
 }
 
-// makeMove plays a legal move and prints it, with a remark.
 func (s *session) makeMove(m draughts.Move, remark string) error {
 	c, before, now := s.turn(), s.game.Position(), time.Now()
 	if s.clocks.stopped {

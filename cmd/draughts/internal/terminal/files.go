@@ -84,7 +84,6 @@ func loadFile(name string, number int, v draughts.Variant) (*draughts.Game, *pdn
 	return nil, nil, errKind(name)
 }
 
-// readGame returns the game with that number in PDN text.
 func readGame(text io.Reader, number int, v draughts.Variant) (*draughts.Game, *pdn.Game, error) {
 	games := 0
 	for tree, err := range pdn.NewReader(text, pdn.Options{Variant: v}).All() {

@@ -313,7 +313,6 @@ func (m model) panel(lines, columns int, far, near sideText) string {
 // cut returns the first columns of each line of a text.
 func cut(text string, columns int) string { return lipgloss.NewStyle().MaxWidth(columns).Render(text) }
 
-// faint returns text of less weight.
 func (m model) faint(text string) string {
 	grey := lipgloss.LightDark(!m.light)(lipgloss.Color("240"), lipgloss.Color("248"))
 	return lipgloss.NewStyle().Foreground(grey).Render(text)

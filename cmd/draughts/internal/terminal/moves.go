@@ -31,7 +31,6 @@ func (s *session) move(text string) error {
 	return s.makeMove(m, "")
 }
 
-// parseMove returns the legal move with this text.
 func (s *session) parseMove(text string) (draughts.Move, error) {
 	position := s.game.Position()
 	v, moves := position.Variant(), position.Moves()

@@ -45,7 +45,6 @@ func (s *session) moveTo(ply int) (draughts.Position, draughts.Move) {
 	return before, s.game.Moves()[ply-1]
 }
 
-// showPly shows the board at the current ply.
 func (s *session) showPly() {
 	ply, position, marked := s.game.Ply(), s.game.Start(), draughts.Set(0)
 	if ply > 0 {
@@ -70,7 +69,6 @@ func (s *session) showPosition(p draughts.Position, marked draughts.Set, ply int
 	s.printf("\n%s", join(lines, "", func(line string) string { return "  " + strings.TrimRight(line, " ") + "\n" }))
 }
 
-// sideText returns what is shown about a side.
 func (s *session) sideText(p draughts.Position, c draughts.Color) sideText {
 	side := sideText{player: s.view.style.piece(draughts.Man(c)) + s.players[c].title(c)}
 	kings := (p.Pieces(c) & p.Kings()).Len()
@@ -178,7 +176,6 @@ func (s *session) showProgress(text string) {
 	}
 }
 
-// scene returns what the screen shows.
 func (s *session) scene() scene {
 	sc := scene{view: s.view, shown: s.picture.shown, marked: s.picture.marked, paged: s.paged, read: s.entered}
 	for _, c := range []draughts.Color{draughts.White, draughts.Black} {

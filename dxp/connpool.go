@@ -33,7 +33,6 @@ type pooledConn struct {
 	placed chan struct{} // closed when a waiting connection gets a place
 }
 
-// connState is what a connection does.
 type connState int
 
 const (

@@ -262,13 +262,11 @@ func ParseMessage(text string) (Message, error) {
 // coded is a message that reads or writes its fields. What it read is in the message that code returns.
 type coded interface{ code(*fields) Message }
 
-// kinds are the kinds of messages by their first letter.
 var kinds = map[byte]coded{
 	'R': GameRequest{}, 'A': GameAnswer{}, 'M': MoveMade{}, 'E': GameEnd{}, 'C': Chat{}, 'B': BackRequest{},
 	'K': BackAnswer{},
 }
 
-// write returns the wire form of a message.
 func write(letter byte, m coded) string {
 	f := fields{writing: true, text: string(letter)}
 	m.code(&f)
@@ -282,7 +280,6 @@ type fields struct {
 	wrong   string // the first error; "" if there is none
 }
 
-// fail records an error unless there is one.
 func (f *fields) fail(format string, args ...any) {
 	if f.wrong == "" {
 		f.wrong = fmt.Sprintf(format, args...)
@@ -331,7 +328,6 @@ func number[T ~int | ~uint8](f *fields, n *T, what string, width, low, high int)
 	}
 }
 
-// color writes or reads the letter of a side.
 func (f *fields) color(c *draughts.Color, what string) {
 	letter := letters.Turn[min(*c, draughts.Black):][:1]
 	f.string(&letter, what, 1)

@@ -85,7 +85,6 @@ func (g *Game) ownEnd() (GameEnd, bool) {
 	return GameEnd{Reason: Drawn}, true
 }
 
-// madeAllMoves reports whether a side has made the agreed number of moves.
 func (g *Game) madeAllMoves(c draughts.Color) bool { return g.moves > 0 && g.movesMade(c) >= g.moves }
 
 // finalOutcome returns the outcome of a game that the other program ended.

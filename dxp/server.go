@@ -80,7 +80,6 @@ func (s *Server) options() Options {
 	return o
 }
 
-// serve plays the games of a connection.
 func (s *Server) serve(c *pooledConn, conn net.Conn, o Options) error {
 	decide := o.OnRequest
 	var search MoveFunc

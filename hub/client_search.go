@@ -62,7 +62,6 @@ func (c *Client) Search(ctx context.Context, g *draughts.Game, l draughts.Limits
 	return found, nil
 }
 
-// positionMessage returns the message with the start of g and its moves.
 func positionMessage(g *draughts.Game) Message {
 	m := message("pos", "pos", string(AppendPosition(nil, g.Start())))
 	if moves := g.Moves(); len(moves) > 0 {

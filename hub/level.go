@@ -142,5 +142,4 @@ func parseSeconds(text string) (time.Duration, error) {
 	return time.Duration(min(max(seconds, -maxTime.Seconds()), maxTime.Seconds()) * float64(time.Second)), nil
 }
 
-// formatSeconds returns d in seconds with three decimals.
 func formatSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }

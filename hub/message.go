@@ -147,7 +147,6 @@ func (l *lineWriter) write(line string) {
 	}
 }
 
-// errLongLine is returned for a line of more than maxLine bytes.
 var errLongLine = fmt.Errorf("%w: a line of more than %d bytes", ErrSyntax, maxLine)
 
 // readLines sends the lines of r, and last an error: io.EOF at its end. Of a line that is too long it sends the first

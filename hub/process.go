@@ -100,7 +100,6 @@ func (p *process) explain(reason error) error {
 // tailBuffer keeps the last bytes written to it.
 type tailBuffer []byte
 
-// Write keeps the end of what was written.
 func (t *tailBuffer) Write(b []byte) (int, error) {
 	const size = 500 // bytes
 	*t = append(*t, b...)

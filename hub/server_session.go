@@ -184,7 +184,6 @@ func infoMessage(i draughts.Info) Message {
 // fullStrength is the value of the parameter level for play at full strength.
 const fullStrength = "full"
 
-// param is a parameter of the engine.
 type param struct {
 	name, value, kind string
 	more              []string // the other arguments of its message: names and values
@@ -328,7 +327,6 @@ func unquotedMessage(command string, namesAndValues ...string) Message {
 	return m
 }
 
-// noBook is the value of the parameter book for no book.
 const noBook = "none"
 
 // setBook sets the parameter book. In other engines it is true or false, and controllers send that.

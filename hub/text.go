@@ -165,13 +165,11 @@ func parseScore(text string) (s draughts.Score, ok bool) {
 	return s, true
 }
 
-// variantNames holds the variants with a name in Hub.
 var variantNames = map[draughts.Variant]string{
 	draughts.International: "normal", draughts.Killer: "killer", draughts.Breakthrough: "bt",
 	draughts.Frisian: "frisian", draughts.Antidraughts: "losing",
 }
 
-// variantName returns Hub's name of v, or the library's if Hub has none.
 func variantName(v draughts.Variant) string { return cmp.Or(variantNames[v], v.String()) }
 
 // parseVariant parses a variant name of Hub or of this library. The error wraps draughts.ErrUnknownVariant.

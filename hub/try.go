@@ -52,7 +52,6 @@ type part struct {
 	during  string                    // what is sent while the engine searches: ping, stop or ponder-hit
 }
 
-// parts are the parts with a search.
 var parts = []part{
 	{name: "start of a game"},
 	{name: "position, first player to move", game: wire.Ply(30), setUp: true},
@@ -81,7 +80,6 @@ func afterSeveral(g *draughts.Game) bool {
 	return g.Ply() > 0 && g.Moves()[g.Ply()-1].NumCaptured() > 1
 }
 
-// trial is a run of Try.
 type trial struct {
 	ctx  context.Context
 	log  wire.Log

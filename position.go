@@ -114,7 +114,6 @@ func (p Position) isThreatened() bool {
 
 func (p Position) rules() *ruleset { return &rulesets[uint8(p.state>>variantShift)] }
 
-// sides returns the pieces of the side to move and of its opponent.
 func (p Position) sides() (us, them Set) {
 	if p.state&blackToMove != 0 {
 		return p.black, p.white

@@ -60,7 +60,6 @@ var fields = []clause{
 	inGame("comment=TEXT", "a part of the comments", commentsOf),
 }
 
-// ofField returns a clause that tests a field.
 func ofField(example, about string, isRepeated bool, parse parser, f field) clause {
 	return clause{example, about, isRepeated, func(p *queryParser, text string) error {
 		passes, err := parse(text)

@@ -137,7 +137,6 @@ func (s *searcher) game(candidate Hit) (*found, error) {
 	return hit, nil
 }
 
-// passes reports whether a game passes all tests.
 func (s *searcher) passes(list []test, h Hit) (bool, error) {
 	for _, t := range list {
 		if v, err := s.value(t.field, h); err != nil || !t.passes(v) {

@@ -116,7 +116,6 @@ func (d *Dialect) AppendText(dst []byte, g *Game) (text []byte, lost string, err
 	return append(dst, w.text...), w.lost.String(), nil
 }
 
-// refuse returns an error that says what the dialect cannot hold.
 func (d *Dialect) refuse(what string) error { return fmt.Errorf("%s: %s %w", d.Name, what, ErrDialect) }
 
 // check returns the error of a game whose rules or whose start the dialect cannot hold.

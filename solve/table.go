@@ -23,7 +23,6 @@ const (
 	entrySize = 24
 )
 
-// newTable returns a table of at most a number of bytes.
 func newTable(bytes int) *table {
 	n := ways
 	for n <= bytes/(2*entrySize) {
@@ -70,7 +69,6 @@ func (t *table) clear() {
 	t.decided = 0
 }
 
-// drop drops some entries.
 func (t *table) drop(is func(*entry) bool) {
 	for i := range t.entries {
 		if is(&t.entries[i]) {

@@ -194,7 +194,6 @@ func eachGame(name string, v draughts.Variant, warn func(error), sum io.Writer, 
 	return err
 }
 
-// fileGames yields the games of a file of samples.
 func fileGames(in io.Reader, v draughts.Variant) iter.Seq2[GameSamples, error] {
 	r, err := NewSampleReader(in)
 	if err == nil && r.Variant() != v {

@@ -97,7 +97,6 @@ func (s SelfPlay) player() *player {
 	return &player{s, draughts.NewSearcher(o), draughts.Limits{Nodes: s.nodes()}}
 }
 
-// play plays the game with a number.
 func (p *player) play(ctx context.Context, number int) (*draughts.Game, GameSamples, error) {
 	line := mainLine{GameSamples: GameSamples{Origin: p.Event(), Number: number}}
 	// A game must not depend on earlier games of the same worker.

@@ -54,7 +54,6 @@ func (s *solver) eachPosition(
 	})
 }
 
-// numWords returns the number of words that positions take, given how many share one.
 func numWords(positions, perWord uint64) uint64 { return (positions + perWord - 1) / perWord }
 
 const chunkSize = 1 << 12 // number of consecutive positions in a chunk, which one goroutine processes
@@ -125,7 +124,6 @@ func decided(result uint8) uint8 {
 	return outcomeDecided | outcomePending | result
 }
 
-// symbol returns the symbol of a value in files of a kind.
 func (s *solver) symbol(k codec.Kind, v codec.Value) uint8 {
 	if k == codec.DTW {
 		return uint8(v)

@@ -113,7 +113,6 @@ func Open(name string, o egdb.Options) (*egdb.DB, error) {
 // egdb.OpenFS needs: the directory is listed but not opened.
 type joined struct{}
 
-// Open opens a file.
 func (joined) Open(name string) (fs.File, error) {
 	for _, s := range sets[1:] {
 		if strings.HasPrefix(name, s.name+"-") {
@@ -123,7 +122,6 @@ func (joined) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// ReadDir lists the directory.
 func (joined) ReadDir(name string) ([]fs.DirEntry, error) {
 	var entries []fs.DirEntry
 	for _, s := range sets[1:] {

@@ -100,10 +100,7 @@ type cutError struct {
 	text string
 }
 
-// Error returns the shortened message.
 func (e *cutError) Error() string { return e.text }
-
-// Unwrap returns the error with the full message.
 func (e *cutError) Unwrap() error { return e.err }
 
 // Message returns the message of err for people, shortened to what fits on a screen.

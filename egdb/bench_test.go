@@ -48,8 +48,7 @@ func benchmarkDir(b *testing.B) (dir string, v draughts.Variant, pieces int) {
 		dir = b.TempDir()
 		require.NoError(b, os.CopyFS(dir, english.Files()))
 	}
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(b, err)
+	db := must(egdb.Open(dir, egdb.Options{}))
 	defer db.Close()
 	list := db.Slices()
 	last := list[len(list)-1]
@@ -62,16 +61,14 @@ func BenchmarkOpen(b *testing.B) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(b, err)
+	db := must(egdb.Open(dir, egdb.Options{}))
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	require.NotEmpty(b, db.Slices())
 	require.NoError(b, db.Close())
 	b.ReportAllocs()
 	for b.Loop() {
-		db, err := egdb.Open(dir, egdb.Options{})
-		require.NoError(b, err)
+		db := must(egdb.Open(dir, egdb.Options{}))
 		require.NoError(b, db.Close())
 	}
 	b.ReportMetric(float64(after.HeapAlloc)-float64(before.HeapAlloc), "held-B")
@@ -81,8 +78,7 @@ func BenchmarkOpen(b *testing.B) {
 // with the default cache.
 func BenchmarkProbeParallel(b *testing.B) {
 	dir, v, pieces := benchmarkDir(b)
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(b, err)
+	db := must(egdb.Open(dir, egdb.Options{}))
 	defer db.Close()
 	list := randomPositions(v, pieces, 100_000, 14)
 	for _, p := range list {
@@ -102,8 +98,7 @@ func BenchmarkProbeParallel(b *testing.B) {
 // operating system.
 func BenchmarkProbeUncached(b *testing.B) {
 	dir, v, pieces := benchmarkDir(b)
-	db, err := egdb.Open(dir, egdb.Options{Cache: 1})
-	require.NoError(b, err)
+	db := must(egdb.Open(dir, egdb.Options{Cache: 1}))
 	defer db.Close()
 	var list []draughts.Position
 	for _, p := range randomPositions(v, pieces, 20_000, 15) {

@@ -45,8 +45,7 @@ func requireConversion(t *testing.T, pieces, games int) {
 		probe := probed(t, db, p)
 		require.NoError(t, s.Clear())
 		g := playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
-			found, err := s.Search(context.Background(), g, draughts.Limits{Nodes: 100_000})
-			require.NoError(t, err)
+			found := must(s.Search(context.Background(), g, draughts.Limits{Nodes: 100_000}))
 			return found.Move()
 		})
 		require.LessOrEqual(t, g.Ply(), max(2*probe.Plies, 100), "%s, a win in %d", p, probe.Plies)
@@ -67,8 +66,7 @@ func playWin(
 			require.NoError(t, g.Play(choose(g)))
 			continue
 		}
-		best, err := db.BestMoves(g.Position())
-		require.NoError(t, err)
+		best := must(db.BestMoves(g.Position()))
 		require.NoError(t, g.Play(best[random.IntN(len(best))]))
 	}
 	require.Equal(t, draughts.WhiteWins, g.Outcome().Result, "%s: %s", p, g.Outcome())
@@ -88,23 +86,20 @@ func TestLongestWinsArePlayed(t *testing.T) {
 		}
 	}
 	for range 4 {
-		p, err := db.RandomPosition(draughts.English, egdb.Material{Kings: 2, TheirKings: 1}, draughts.WhiteWins, random)
-		require.NoError(t, err)
+		p := must(db.RandomPosition(draughts.English, egdb.Material{Kings: 2, TheirKings: 1}, draughts.WhiteWins, random))
 		wins = append(wins, p)
 	}
 	for i, p := range wins {
 		probe, _ := db.Probe(p, false)
 		g := playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
-			found, err := exact.Search(ctx, g, draughts.Limits{Nodes: 3000})
-			require.NoError(t, err)
+			found := must(exact.Search(ctx, g, draughts.Limits{Nodes: 3000}))
 			plies, _ := found.Score().WinIn()
 			require.Equal(t, probe.Plies-g.Ply(), plies, g.Position())
 			return found.Move()
 		})
 		require.Equal(t, probe.Plies, g.Ply())
 		playWin(t, db, p, random, func(g *draughts.Game) draughts.Move {
-			found, err := draughts.Level(1+i%int(draughts.MaxLevel)).Choose(ctx, results, g, random, nil)
-			require.NoError(t, err)
+			found := must(draughts.Level(1+i%int(draughts.MaxLevel)).Choose(ctx, results, g, random, nil))
 			return found.Move()
 		})
 	}

@@ -28,11 +28,9 @@ import (
 func damaged(t *testing.T, name string, change func([]byte) []byte) fs.FS {
 	t.Helper()
 	fsys := fstest.MapFS{}
-	known, err := fs.Glob(english.Files(), "english-[KM]-[KM].*")
-	require.NoError(t, err)
+	known := must(fs.Glob(english.Files(), "english-[KM]-[KM].*"))
 	for _, file := range append(known, name) {
-		content, err := fs.ReadFile(english.Files(), file)
-		require.NoError(t, err)
+		content := must(fs.ReadFile(english.Files(), file))
 		fsys[file] = &fstest.MapFile{Data: content}
 	}
 	fsys[name].Data = change(fsys[name].Data)
@@ -73,8 +71,7 @@ func TestFlips(t *testing.T) {
 // TestTruncation cuts a file short and makes it longer.
 func TestTruncation(t *testing.T) {
 	const name = "english-KM-K.wld"
-	content, err := fs.ReadFile(english.Files(), name)
-	require.NoError(t, err)
+	content := must(fs.ReadFile(english.Files(), name))
 	for size := 0; size < len(content); size += 1 + size/10 {
 		requireNoticed(t, damaged(t, name, func(b []byte) []byte { return b[:size] }), name, "%d bytes", size)
 	}
@@ -89,8 +86,7 @@ func TestDamagedDirectory(t *testing.T) {
 		b[32+size-1] ^= 1
 		return b
 	})
-	db, err := egdb.OpenFS(fsys, egdb.Options{})
-	require.NoError(t, err)
+	db := must(egdb.OpenFS(fsys, egdb.Options{}))
 	p := draughts.MustParseFEN(draughts.English, "W:WK1,22:BK31")
 	require.True(t, db.Covers(p))
 	_, ok := db.Probe(p, true)
@@ -116,8 +112,7 @@ func TestDamagedBlock(t *testing.T) {
 		return b
 	}).(fstest.MapFS)
 	delete(fsys, "english-K-K.wld")
-	db, err := egdb.OpenFS(fsys, egdb.Options{})
-	require.NoError(t, err)
+	db := must(egdb.OpenFS(fsys, egdb.Options{}))
 	require.NoError(t, db.Err())
 	bad := 0
 	for _, p := range randomPositions(draughts.English, 2, 3000, 9) {
@@ -149,8 +144,7 @@ func TestMissing(t *testing.T) {
 	_, err = egdb.Open("", egdb.Options{})
 	require.EqualError(t, err, "no endgame databases: the name of the directory is empty")
 
-	db, err := egdb.OpenFS(damaged(t, "english-KK-K.dtw", func(b []byte) []byte { return b }), egdb.Options{})
-	require.NoError(t, err)
+	db := must(egdb.OpenFS(damaged(t, "english-KK-K.dtw", func(b []byte) []byte { return b }), egdb.Options{}))
 	covered := draughts.MustParseFEN(draughts.English, "W:WK1,K2:BK31")
 	require.True(t, db.Covers(covered))
 	missing := []draughts.Position{draughts.MustParseFEN(draughts.Russian, "W:WK1,K2:BK31"), {}}
@@ -169,19 +163,16 @@ func TestOtherRules(t *testing.T) {
 	dir := t.TempDir()
 	r := draughts.English.Rules()
 	r.GameType, r.BackwardCaptures = 0, true
-	first, err := draughts.RegisterVariant("egdb-one", r)
-	require.NoError(t, err)
+	first := must(draughts.RegisterVariant("egdb-one", r))
 	r.FlyingKings = true
-	second, err := draughts.RegisterVariant("egdb-two", r)
-	require.NoError(t, err)
+	second := must(draughts.RegisterVariant("egdb-two", r))
 	require.NoError(t, build.Run(context.Background(), build.Options{Variant: first, Pieces: 2, Dir: dir}))
 	for _, kind := range []string{".wld", ".dtw"} {
 		// Store the files of the first variant under the name of the second, as if its rules had changed.
-		b, err := os.ReadFile(filepath.Join(dir, "egdb-one-K-K"+kind))
-		require.NoError(t, err)
+		b := must(os.ReadFile(filepath.Join(dir, "egdb-one-K-K"+kind)))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "egdb-two-K-K"+kind), b, 0o666))
 	}
-	_, err = egdb.Open(dir, egdb.Options{})
+	_, err := egdb.Open(dir, egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrFormat, "two files with the same slice")
 	o := build.Options{Variant: second, Pieces: 2, Dir: dir}
 	require.ErrorIs(t, build.Run(context.Background(), o), egdb.ErrRules, "files of other rules are not replaced")
@@ -216,8 +207,7 @@ func TestZeroDB(t *testing.T) {
 	require.ErrorIs(t, err, egdb.ErrNotCovered)
 	_, err = db.Summarize(context.Background(), egdb.SliceInfo{Variant: draughts.English, Material: material(t, "K-K")})
 	require.ErrorIs(t, err, egdb.ErrNotCovered)
-	verified, err := db.Verify(context.Background(), egdb.VerifyOptions{})
-	require.NoError(t, err)
+	verified := must(db.Verify(context.Background(), egdb.VerifyOptions{}))
 	require.Zero(t, verified)
 	require.Empty(t, db.Slices())
 	require.NoError(t, db.Err())

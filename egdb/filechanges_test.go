@@ -21,12 +21,10 @@ import (
 func copied(t *testing.T, pieces int) string {
 	t.Helper()
 	dir := t.TempDir()
-	names, err := fs.Glob(english.Files(), "*.*")
-	require.NoError(t, err)
+	names := must(fs.Glob(english.Files(), "*.*"))
 	for _, name := range names {
 		if strings.Count(name, "K")+strings.Count(name, "M") <= pieces {
-			content, err := fs.ReadFile(english.Files(), name)
-			require.NoError(t, err)
+			content := must(fs.ReadFile(english.Files(), name))
 			require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o666))
 		}
 	}
@@ -72,10 +70,8 @@ func TestFilesChangeInSearch(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			dir := copied(t, 4)
-			db, err := egdb.Open(dir, egdb.Options{Cache: 1})
-			require.NoError(t, err)
-			names, err := filepath.Glob(filepath.Join(dir, "*"))
-			require.NoError(t, err)
+			db := must(egdb.Open(dir, egdb.Options{Cache: 1}))
+			names := must(filepath.Glob(filepath.Join(dir, "*")))
 			searchDuring(t, db, func() {
 				for _, name := range names {
 					require.NoError(t, test.change(name))
@@ -145,8 +141,7 @@ func (a notifyingProber) Probe(p draughts.Position, cachedOnly bool) (draughts.P
 
 // TestReadErrors checks that a read error is not reported as damage.
 func TestReadErrors(t *testing.T) {
-	db, err := egdb.Open(copied(t, 3), egdb.Options{})
-	require.NoError(t, err)
+	db := must(egdb.Open(copied(t, 3), egdb.Options{}))
 	require.NoError(t, db.Close())
 	for _, p := range randomPositions(draughts.English, 3, 200, 33) {
 		db.Probe(p, false)

@@ -32,8 +32,7 @@ func built(t testing.TB, v draughts.Variant, pieces int) *egdb.DB {
 // opened opens the databases in a directory. They are closed when the test ends.
 func opened(t testing.TB, dir string) *egdb.DB {
 	t.Helper()
-	db, err := egdb.Open(dir, egdb.Options{})
-	require.NoError(t, err)
+	db := must(egdb.Open(dir, egdb.Options{}))
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	return db
 }
@@ -78,8 +77,7 @@ type longest struct {
 // longestWins returns the longest wins with the given number of pieces.
 func longestWins(t testing.TB, pieces int) []longest {
 	t.Helper()
-	f, err := os.Open("testdata/longest.txt")
-	require.NoError(t, err)
+	f := must(os.Open("testdata/longest.txt"))
 	defer f.Close()
 	var list []longest
 	for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -106,7 +104,12 @@ func databases(t testing.TB, pieces int) *egdb.DB {
 		return english.DB()
 	}
 	testsize.SkipBelow(t, testsize.Long) // the build takes about a minute
-	db, err := buildFive()
-	require.NoError(t, err)
-	return db
+	return must(buildFive())
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

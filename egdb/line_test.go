@@ -40,12 +40,10 @@ func TestLine(t *testing.T) {
 // requirePerfect returns the line of p and checks each of its moves against the ranked moves of its position.
 func requirePerfect(t *testing.T, db *egdb.DB, p draughts.Position) []draughts.Move {
 	t.Helper()
-	line, err := db.Line(p)
-	require.NoError(t, err)
+	line := must(db.Line(p))
 	seen := map[draughts.Position]bool{p: true}
 	for i, m := range line {
-		ranked, err := db.RankMoves(p)
-		require.NoError(t, err)
+		ranked := must(db.RankMoves(p))
 		require.Contains(t, ranked, egdb.RankedMove{Move: m, Probe: ranked[0].Probe}, "%s, ply %d", p, i)
 		require.Equal(t, len(line)-i, ranked[0].Probe.Plies, "%s, ply %d", p, i)
 		p = p.After(m)
@@ -88,10 +86,9 @@ func TestLineErrors(t *testing.T) {
 		require.EqualError(t, err, test.text)
 		require.Empty(t, line)
 	}
-	line, err := english.DB().Line(draughts.MustParseFEN(draughts.English, "B:WK9,K14:B5"))
-	require.NoError(t, err)
+	line := must(english.DB().Line(draughts.MustParseFEN(draughts.English, "B:WK9,K14:B5")))
 	require.Empty(t, line, "the game is over")
-	_, err = english.DB().Line(draughts.Position{})
+	_, err := english.DB().Line(draughts.Position{})
 	require.ErrorIs(t, err, egdb.ErrNotCovered)
 }
 
@@ -104,8 +101,7 @@ func TestNotCoveredNames(t *testing.T) {
 			for m := range strings.FieldsSeq(row[1]) {
 				for _, kind := range []string{".wld", ".dtw"} {
 					name := "english-" + m + kind
-					content, err := fs.ReadFile(english.Files(), name)
-					require.NoError(t, err)
+					content := must(fs.ReadFile(english.Files(), name))
 					require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o666))
 				}
 			}

@@ -77,8 +77,7 @@ func requirePlainSlices(t *testing.T, db *egdb.DB, pieces, positions int) {
 			WhiteMen: m.Men, WhiteKings: m.Kings, BlackMen: m.TheirMen, BlackKings: m.TheirKings,
 		}
 		for range positions {
-			p, err := s.Variant.RandomPosition(o, random)
-			require.NoError(t, err)
+			p := must(s.Variant.RandomPosition(o, random))
 			compared++
 			if requirePlainValue(t, db, p, 3) {
 				decided++

@@ -49,12 +49,10 @@ func TestConsistent(t *testing.T) {
 			require.ErrorIs(t, err, draughts.ErrGameOver)
 			continue
 		}
-		ranked, err := db.RankMoves(p)
-		require.NoError(t, err)
+		ranked := must(db.RankMoves(p))
 		require.Equal(t, probe, ranked[0].Probe, p)
 		require.Len(t, ranked, len(p.Moves()))
-		best, err := db.BestMoves(p)
-		require.NoError(t, err)
+		best := must(db.BestMoves(p))
 		for i, r := range ranked {
 			require.Equal(t, r.Probe == probe, i < len(best), p)
 		}
@@ -67,12 +65,10 @@ func TestConsistent(t *testing.T) {
 func TestUnknownMayBeShorter(t *testing.T) {
 	db := english.DB()
 	p := draughts.MustParseFEN(draughts.English, "W:WK3,32,23,K11:BK12")
-	ranked, err := db.RankMoves(p)
-	require.NoError(t, err)
+	ranked := must(db.RankMoves(p))
 	require.Equal(t, 5, ranked[0].Probe.Plies)
 	s := draughts.NewSearcher(draughts.Options{})
-	info, err := s.Search(t.Context(), draughts.NewGameAt(p), draughts.Limits{Depth: 9})
-	require.NoError(t, err)
+	info := must(s.Search(t.Context(), draughts.NewGameAt(p), draughts.Limits{Depth: 9}))
 	won, _ := info.Score().WinIn()
 	require.Equal(t, 3, won)
 	probe, ok := db.ProbeMoves(p)
@@ -82,8 +78,7 @@ func TestUnknownMayBeShorter(t *testing.T) {
 
 // TestCachedOnly checks that a probe with cachedOnly reads no file, and knows a position whose block is in the cache.
 func TestCachedOnly(t *testing.T) {
-	db, err := egdb.OpenFS(english.Files(), egdb.Options{})
-	require.NoError(t, err)
+	db := must(egdb.OpenFS(english.Files(), egdb.Options{}))
 	p := draughts.MustParseFEN(draughts.English, "W:WK15,20:BK28,12")
 	_, ok := db.Probe(p, true)
 	require.False(t, ok)
@@ -108,23 +103,21 @@ func (p plainFS) Open(name string) (fs.File, error) {
 
 // TestOpenFS opens files that do not implement io.ReaderAt, and a file system without databases.
 func TestOpenFS(t *testing.T) {
-	db, err := egdb.OpenFS(plainFS{english.Files()}, egdb.Options{Cache: 1})
-	require.NoError(t, err)
+	db := must(egdb.OpenFS(plainFS{english.Files()}, egdb.Options{Cache: 1}))
 	for _, p := range randomPositions(draughts.English, 4, 200, 2) {
 		want, _ := english.DB().Probe(p, false)
 		got := probed(t, db, p)
 		require.Equal(t, want, got)
 	}
 	require.NoError(t, db.Close())
-	_, err = egdb.OpenFS(fstest.MapFS{"readme.txt": {}}, egdb.Options{})
+	_, err := egdb.OpenFS(fstest.MapFS{"readme.txt": {}}, egdb.Options{})
 	require.ErrorIs(t, err, egdb.ErrNoFiles)
 }
 
 // TestGoroutines probes from 64 goroutines at once, also with caches so small that they evict each other's blocks.
 func TestGoroutines(t *testing.T) {
 	for _, size := range []int{1, 1 << 20, 0} {
-		db, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: size})
-		require.NoError(t, err)
+		db := must(egdb.OpenFS(english.Files(), egdb.Options{Cache: size}))
 		positions := randomPositions(draughts.English, 4, 300, 3)
 		var want []draughts.ProbeResult
 		for _, p := range positions {
@@ -157,8 +150,7 @@ func TestGoroutines(t *testing.T) {
 
 // TestNoAllocations checks that probing and unpacking do not allocate, also from files on disk.
 func TestNoAllocations(t *testing.T) {
-	embedded, err := egdb.OpenFS(english.Files(), egdb.Options{Cache: 1})
-	require.NoError(t, err)
+	embedded := must(egdb.OpenFS(english.Files(), egdb.Options{Cache: 1}))
 	positions := randomPositions(draughts.English, 4, 500, 4)
 	for _, db := range []*egdb.DB{embedded, opened(t, copied(t, 4))} {
 		i := 0
@@ -182,12 +174,10 @@ func TestVerify(t *testing.T) {
 		for db, want := range map[*egdb.DB]egdb.VerifyResult{
 			english.DB(): {Files: 69, Positions: 50_000}, international.DB(): {Files: 45, Positions: 40_000},
 		} {
-			done, err := db.Verify(context.Background(), egdb.VerifyOptions{Seed: 1})
-			require.NoError(t, err)
+			done := must(db.Verify(context.Background(), egdb.VerifyOptions{Seed: 1}))
 			require.Equal(t, want.Files, done.Files)
 			require.Greater(t, done.Positions, want.Positions)
-			_, err = db.Verify(context.Background(), egdb.VerifyOptions{Full: true})
-			require.NoError(t, err)
+			must(db.Verify(context.Background(), egdb.VerifyOptions{Full: true}))
 		}
 		variants, pieces = append(variants, draughts.Russian, draughts.LosingEnglish), 4
 	}
@@ -206,11 +196,9 @@ func TestVerify(t *testing.T) {
 			sum.Positions += one.Positions
 		}
 		require.Equal(t, done, sum)
-		sample, err := db.Verify(context.Background(), egdb.VerifyOptions{OneIn: 10})
-		require.NoError(t, err)
+		sample := must(db.Verify(context.Background(), egdb.VerifyOptions{OneIn: 10}))
 		require.InEpsilon(t, float64(done.Positions)/10, float64(sample.Positions), 0.2)
-		none, err := db.Verify(context.Background(), egdb.VerifyOptions{OneIn: math.MaxInt})
-		require.NoError(t, err)
+		none := must(db.Verify(context.Background(), egdb.VerifyOptions{OneIn: math.MaxInt}))
 		require.Less(t, none.Positions, uint64(2))
 		_, err = db.VerifyFile(context.Background(), "none", egdb.VerifyOptions{})
 		require.ErrorIs(t, err, egdb.ErrNoFiles)
@@ -218,29 +206,23 @@ func TestVerify(t *testing.T) {
 }
 
 func TestHash(t *testing.T) {
-	names, err := fs.Glob(english.Files(), "*.wld")
-	require.NoError(t, err)
+	names := must(fs.Glob(english.Files(), "*.wld"))
 	var all []byte
 	for _, name := range names {
-		content, err := fs.ReadFile(english.Files(), name)
-		require.NoError(t, err)
+		content := must(fs.ReadFile(english.Files(), name))
 		all = append(all, content...)
 	}
-	hash, err := english.DB().Hash(draughts.English, egdb.MaxPieces)
-	require.NoError(t, err)
+	hash := must(english.DB().Hash(draughts.English, egdb.MaxPieces))
 	require.Equal(t, fmt.Sprintf("%x", sha256.Sum256(all)), hash)
-	fewer, err := english.DB().Hash(draughts.English, 3)
-	require.NoError(t, err)
+	fewer := must(english.DB().Hash(draughts.English, 3))
 	require.NotEqual(t, hash, fewer)
-	_, err = english.DB().Hash(draughts.Russian, 4)
+	_, err := english.DB().Hash(draughts.Russian, 4)
 	require.ErrorIs(t, err, egdb.ErrNotCovered)
 }
 
 func material(t *testing.T, text string) egdb.Material {
 	t.Helper()
-	m, err := egdb.ParseMaterial(text)
-	require.NoError(t, err)
-	return m
+	return must(egdb.ParseMaterial(text))
 }
 
 // TestRandomPosition checks positions of common and of rare results: a KK-K is drawn in 34 of 14,880.
@@ -264,8 +246,7 @@ func TestRandomPosition(t *testing.T) {
 			require.Equal(t, test.material, index.MaterialOf(p).String())
 			require.Equal(t, draughts.White, p.Turn())
 			require.False(t, p.HasCapture(), p)
-			_, err = p.Setup().Position()
-			require.NoError(t, err)
+			must(p.Setup().Position())
 			seen[p] = true
 		}
 		require.Greater(t, len(seen), 1, test)

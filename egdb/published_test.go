@@ -52,8 +52,7 @@ func TestCountsByResult(t *testing.T) {
 				}
 				require.True(t, s.WLD)
 				require.True(t, s.Distances)
-				summary, err := db.Summarize(context.Background(), s)
-				require.NoError(t, err)
+				summary := must(db.Summarize(context.Background(), s))
 				if want, ok := countsBySlice[s.Material.String()]; ok {
 					require.Equal(t, want, summary.Count, s.Material)
 				}
@@ -102,8 +101,7 @@ func whiteWins(plies int) draughts.ProbeResult {
 
 func bestTexts(t *testing.T, db *egdb.DB, p draughts.Position) []string {
 	t.Helper()
-	best, err := db.BestMoves(p)
-	require.NoError(t, err)
+	best := must(db.BestMoves(p))
 	var texts []string
 	for _, m := range best {
 		texts = append(texts, p.MoveText(m))
@@ -200,12 +198,10 @@ func TestFrisianEnding(t *testing.T) {
 	db := built(t, orthogonal, 3)
 	g := draughts.NewGameAt(draughts.MustParseFEN(orthogonal, "W:W28,K46:BK43"))
 	for m := range strings.FieldsSeq("28-22 43-38 46-41 38-16 41-10 16-2 22-18 2-35 10-14 35-8 14-28 8-30") {
-		_, err := g.PlayText(m)
-		require.NoError(t, err)
+		must(g.PlayText(m))
 	}
 	for ply := range g.Ply() + 1 {
-		p, err := g.PositionAt(ply)
-		require.NoError(t, err)
+		p := must(g.PositionAt(ply))
 		probe := probed(t, db, p)
 		require.Equal(t, draughts.WhiteWins, probe.Result, p)
 	}

@@ -57,8 +57,7 @@ func TestReadSamples(t *testing.T) {
 			}
 		}
 	}
-	d, err := tune.ReadSamples(draughts.English, nil, nil, one, two)
-	require.NoError(t, err)
+	d := must(tune.ReadSamples(draughts.English, nil, nil, one, two))
 	require.Equal(t, 220, d.Games)
 	require.Equal(t, heldOut, d.HeldOutGames)
 	require.Equal(t, samples, d.Samples)
@@ -84,11 +83,9 @@ func TestReadSamples(t *testing.T) {
 // with their results.
 func TestEndings(t *testing.T) {
 	name := saved(t, "samples", sampleFile(t, draughts.English, randomGames(draughts.English, 200)))
-	without, err := tune.ReadSamples(draughts.English, nil, nil, name)
-	require.NoError(t, err)
+	without := must(tune.ReadSamples(draughts.English, nil, nil, name))
 	db := english.DB()
-	d, err := tune.ReadSamples(draughts.English, db, nil, name)
-	require.NoError(t, err)
+	d := must(tune.ReadSamples(draughts.English, db, nil, name))
 	require.Equal(t, without.Samples+d.Endings, d.Samples)
 	require.Equal(t, []int{without.Games, without.HeldOutGames}, []int{d.Games, d.HeldOutGames})
 	known := map[draughts.Position]tune.PositionStats{}
@@ -120,13 +117,12 @@ func TestReadSamplesRefuses(t *testing.T) {
 	warn := func(err error) { warnings = append(warnings, err.Error()) }
 
 	truncated := saved(t, "truncated", file[:len(file)-1])
-	d, err := tune.ReadSamples(draughts.English, nil, warn, truncated)
-	require.NoError(t, err)
+	d := must(tune.ReadSamples(draughts.English, nil, warn, truncated))
 	require.Equal(t, 2, d.Games)
 	require.Len(t, warnings, 1)
 	require.Contains(t, warnings[0], truncated+": truncated file of samples: the record at byte ")
 
-	_, err = tune.ReadSamples(draughts.Russian, nil, warn, saved(t, "english", file))
+	_, err := tune.ReadSamples(draughts.Russian, nil, warn, saved(t, "english", file))
 	require.ErrorIs(t, err, tune.ErrSamplesMismatch)
 	require.ErrorContains(t, err, "they are of english, not of russian")
 	file[len(file)-1]++
@@ -143,8 +139,7 @@ func TestReadSamplesRefuses(t *testing.T) {
 	const mistake = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. 11-15 22-18 2. 1-32 *\n\n[Result \"0-1\"]\n\n1. 11-15 *\n"
 	bad := saved(t, "bad.pdn", []byte(mistake))
 	warnings = nil
-	d, err = tune.ReadSamples(draughts.English, nil, warn, bad)
-	require.NoError(t, err)
+	d = must(tune.ReadSamples(draughts.English, nil, warn, bad))
 	require.Equal(t, 2, d.Games)
 	require.Len(t, warnings, 1)
 	require.Contains(t, warnings[0], bad+":4:")
@@ -161,4 +156,11 @@ func TestHeldOut(t *testing.T) {
 		}
 		require.InDelta(t, 1000, heldOut, 100)
 	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -22,13 +22,10 @@ func TestExport(t *testing.T) {
 		games, n := randomGames(v, 30), v.NumSquares()
 		name := saved(t, "games", sampleFile(t, v, games))
 		var text, array bytes.Buffer
-		count, err := tune.Export{Variant: v}.Write(&text, name)
-		require.NoError(t, err)
-		again, err := tune.Export{Variant: v, NPY: true}.Write(&array, name)
-		require.NoError(t, err)
+		count := must(tune.Export{Variant: v}.Write(&text, name))
+		again := must(tune.Export{Variant: v, NPY: true}.Write(&array, name))
 		require.Equal(t, count, again)
-		rows, err := csv.NewReader(&text).ReadAll()
-		require.NoError(t, err)
+		rows := must(csv.NewReader(&text).ReadAll())
 		require.Len(t, rows, 1+count)
 		size := 4 + 2 + 8 + 2 + 4*n
 		head, records := array.Bytes()[:array.Len()-count*size], array.Bytes()[array.Len()-count*size:]
@@ -36,8 +33,7 @@ func TestExport(t *testing.T) {
 		require.Contains(t, string(head),
 			fmt.Sprintf("('planes', '|u1', (4, %d))], 'fortran_order': False, 'shape': (%d,)", n, count))
 		text.Reset()
-		_, err = tune.Export{Variant: v}.Write(&text, name, name)
-		require.NoError(t, err)
+		must(tune.Export{Variant: v}.Write(&text, name, name))
 		require.Contains(t, text.String(), fmt.Sprintf("\n%d,", 2*len(games)-1), "games of several files differ")
 		for _, g := range games {
 			for i, s := range slices.Concat(g.Samples, g.Variations) {
@@ -100,8 +96,7 @@ func TestPythonReader(t *testing.T) {
 	if err != nil {
 		t.Skip("testdata/reader.py is in Python, and python3 is not installed: ", err)
 	}
-	small, err := draughts.ParseVariant("frysk-6x6")
-	require.NoError(t, err)
+	small := must(draughts.ParseVariant("frysk-6x6"))
 	for v, sizes := range map[draughts.Variant][]string{
 		draughts.English: {"4", "0"}, draughts.Russian: nil, draughts.Frisian: nil, draughts.Killer: nil, small: nil,
 	} {
@@ -122,8 +117,7 @@ func TestPythonReader(t *testing.T) {
 			}
 		}
 		args := append([]string{"testdata/reader.py", saved(t, "games", file)}, sizes...)
-		out, err := exec.Command(python, args...).Output()
-		require.NoError(t, err)
+		out := must(exec.Command(python, args...).Output())
 		require.Equal(t, want.String(), string(out))
 		file[len(file)-9] ^= 1
 		require.Error(t, exec.Command(python, "testdata/reader.py", saved(t, "games", file)).Run())

@@ -25,8 +25,7 @@ func fitWith(change func(*tune.FitSettings)) tune.PatternFit {
 func fitted(t *testing.T, fit tune.PatternFit, d *tune.Dataset) (w *eval.PatternWeights, losses []tune.Losses) {
 	t.Helper()
 	fit.Epoch = func(l tune.Losses) { losses = append(losses, l) }
-	w, err := fit.Weights(t.Context(), d)
-	require.NoError(t, err)
+	w = must(fit.Weights(t.Context(), d))
 	return w, losses
 }
 
@@ -49,9 +48,7 @@ func randomDataset(t testing.TB, v draughts.Variant, e draughts.Evaluator, scale
 			})
 		}
 	}
-	d, err := tune.ReadSamples(v, nil, nil, saved(t, "random", sampleFile(t, v, games)))
-	require.NoError(t, err)
-	return d
+	return must(tune.ReadSamples(v, nil, nil, saved(t, "random", sampleFile(t, v, games))))
 }
 
 // TestPatternFitFindsWeights checks that a fit finds the weights with which the results were drawn, those of men and of
@@ -67,8 +64,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 		}
 		phase[windows] = 80 * patterns.Unit // of the window in the upper left corner, empty
 	}
-	truth, err := eval.NewPatterns(hidden)
-	require.NoError(t, err)
+	truth := must(eval.NewPatterns(hidden))
 	d := randomDataset(t, draughts.English, truth, 60, 60000)
 
 	found, losses := fitted(t, fitWith(func(s *tune.FitSettings) { s.Results, s.Ridge = 1, 32 }), d)
@@ -77,8 +73,7 @@ func TestPatternFitFindsWeights(t *testing.T) {
 	require.Less(t, last.HeldOut, losses[0].HeldOut-0.1)
 	require.Equal(t, last.HeldOut, last.Results, "the targets are the results")
 
-	e, err := eval.NewPatterns(found)
-	require.NoError(t, err)
+	e := must(eval.NewPatterns(found))
 	minimum := tune.Validate(truth, 60, d.HeldOut).All.Loss()
 	got := heldOutLoss(e, d)
 	require.Less(t, got, minimum+0.015)
@@ -102,12 +97,10 @@ func TestPatternFitToVariations(t *testing.T) {
 			Variations: []tune.Sample{{Position: ahead, Score: 100, Scored: true}},
 		}
 	}
-	d, err := tune.ReadSamples(draughts.English, nil, nil, saved(t, "samples", sampleFile(t, draughts.English, games)))
-	require.NoError(t, err)
+	d := must(tune.ReadSamples(draughts.English, nil, nil, saved(t, "samples", sampleFile(t, draughts.English, games))))
 	require.Len(t, d.Training, 2)
 	w, _ := fitted(t, fitWith(func(s *tune.FitSettings) { s.Epochs, s.Rate = 60, 1 }), d)
-	e, err := eval.NewPatterns(w)
-	require.NoError(t, err)
+	e := must(eval.NewPatterns(w))
 	require.Positive(t, e.Evaluate(ahead))
 	require.Negative(t, e.Evaluate(behind))
 	require.Equal(t, 1, tune.Validate(e, 100, d.Training).All.Positions, "a variation has no result")
@@ -118,8 +111,7 @@ func TestPatternFitStart(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.English, draughts.International} {
 		d := randomDataset(t, v, draughts.Material{}, 50, 3000)
 		first, _ := fitted(t, fitWith(func(s *tune.FitSettings) { s.Epochs = 2 }), d)
-		e, err := eval.NewPatterns(first)
-		require.NoError(t, err)
+		e := must(eval.NewPatterns(first))
 
 		moved := func(ridge float64) (sum float64) {
 			fit := fitWith(func(s *tune.FitSettings) { s.Results, s.Epochs, s.Ridge = 1, 1, ridge })
@@ -151,8 +143,7 @@ func TestNetFit(t *testing.T) {
 	fit.Start = start
 	w, losses := fitted(t, fit, d)
 	require.Less(t, losses[len(losses)-1].HeldOut, losses[0].HeldOut-0.1)
-	e, err := eval.NewPatterns(w)
-	require.NoError(t, err)
+	e := must(eval.NewPatterns(w))
 	loss := heldOutLoss(e, d)
 	require.InDelta(t, losses[len(losses)-1].HeldOut, loss, 0.01, "rounded, and without the value of being to move")
 

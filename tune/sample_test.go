@@ -14,8 +14,7 @@ import (
 // TestMainLineSamples checks which positions of a game are samples, and with which result.
 func TestMainLineSamples(t *testing.T) {
 	read := func(text string) []tune.Sample {
-		g, err := pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read()
-		require.NoError(t, err)
+		g := must(pdn.NewReader(strings.NewReader(text), pdn.Options{}).Read())
 		return tune.SamplesOf(g, 0).Samples
 	}
 	// No sample: after 22-18 Black to move has a capture, after 15x22 White has one.
@@ -49,8 +48,7 @@ func TestVariationSamples(t *testing.T) {
 	after := func(moves string) draughts.Position {
 		g := draughts.NewGame(draughts.English)
 		for text := range strings.FieldsSeq(moves) {
-			_, err := g.PlayText(text)
-			require.NoError(t, err)
+			must(g.PlayText(text))
 		}
 		return g.Position()
 	}
@@ -68,9 +66,7 @@ func TestVariationSamples(t *testing.T) {
 func samplesIn(t *testing.T, text string) []tune.GameSamples {
 	t.Helper()
 	name := saved(t, "games.pdn", []byte(text))
-	games, err := tune.SamplesIn(name, draughts.English, func(err error) { require.NoError(t, err) })
-	require.NoError(t, err)
-	return games
+	return must(tune.SamplesIn(name, draughts.English, func(err error) { require.NoError(t, err) }))
 }
 
 func TestSampleGamesOfPDN(t *testing.T) {

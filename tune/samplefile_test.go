@@ -57,8 +57,7 @@ func randomGames(v draughts.Variant, n int) []tune.GameSamples {
 func sampleFile(t testing.TB, v draughts.Variant, games []tune.GameSamples) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := tune.NewSampleWriter(&b, v, testOrigin)
-	require.NoError(t, err)
+	w := must(tune.NewSampleWriter(&b, v, testOrigin))
 	for _, g := range games {
 		require.NoError(t, w.Write(g))
 	}
@@ -183,8 +182,7 @@ func TestSampleReaderRefuses(t *testing.T) {
 	broken := errors.New("broken")
 	_, err := tune.NewSampleReader(iotest.ErrReader(broken))
 	require.ErrorIs(t, err, broken)
-	in, err := tune.NewSampleReader(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken)))
-	require.NoError(t, err)
+	in := must(tune.NewSampleReader(io.MultiReader(bytes.NewReader(file), iotest.ErrReader(broken))))
 	for _, err := range in.All() {
 		require.ErrorIs(t, err, broken)
 	}
@@ -245,8 +243,7 @@ func TestSampleWriterRefuses(t *testing.T) {
 	var b bytes.Buffer
 	_, err := tune.NewSampleWriter(&b, 0, "")
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
-	w, err := tune.NewSampleWriter(&b, draughts.English, "")
-	require.NoError(t, err)
+	w := must(tune.NewSampleWriter(&b, draughts.English, ""))
 	size := b.Len()
 	start := draughts.English.Start()
 	draw := func(s tune.Sample) tune.GameSamples {
@@ -283,9 +280,7 @@ func resumableFile(t *testing.T) (games []tune.GameSamples, name string, content
 func rewritten(t *testing.T, name string, content []byte) *os.File {
 	t.Helper()
 	require.NoError(t, os.WriteFile(name, content, 0o600))
-	f, err := os.OpenFile(name, os.O_RDWR, 0)
-	require.NoError(t, err)
-	return f
+	return must(os.OpenFile(name, os.O_RDWR, 0))
 }
 
 // TestResumeSamples truncates a file anywhere. Its complete games are read, and the error is ErrTruncatedSamples unless
@@ -318,12 +313,10 @@ func TestResumeSamples(t *testing.T) {
 		for _, g := range games[done:] {
 			require.NoError(t, w.Write(g))
 		}
-		info, err := f.Stat()
-		require.NoError(t, err)
+		info := must(f.Stat())
 		require.Equal(t, size == len(file), longAgo.Equal(info.ModTime()))
 		require.NoError(t, f.Close())
-		got, err := os.ReadFile(name)
-		require.NoError(t, err)
+		got := must(os.ReadFile(name))
 		require.Equal(t, file, got, size)
 	}
 }
@@ -351,8 +344,7 @@ func TestResumeSamplesRefuses(t *testing.T) {
 		require.ErrorIs(t, err, c.reason)
 		require.ErrorContains(t, err, c.say)
 		require.NoError(t, f.Close())
-		got, err := os.ReadFile(name)
-		require.NoError(t, err)
+		got := must(os.ReadFile(name))
 		require.Equal(t, c.content, got)
 	}
 	f := rewritten(t, name, file)

@@ -83,13 +83,11 @@ func TestSelfPlayVariations(t *testing.T) {
 				require.Zero(t, sample.Result)
 				require.False(t, sample.Position.HasCapture() || sample.Position.Swapped().HasCapture())
 				require.Positive(t, sample.Ply)
-				played, err := game.PositionAt(min(sample.Ply, game.Ply()))
-				require.NoError(t, err)
+				played := must(game.PositionAt(min(sample.Ply, game.Ply())))
 				if played == sample.Position {
 					transposed++
 				}
-				before, err := game.PositionAt(min(sample.Ply, game.Ply()) - 1)
-				require.NoError(t, err)
+				before := must(game.PositionAt(min(sample.Ply, game.Ply()) - 1))
 				pieces := func(p draughts.Position) int { return (p.White() | p.Black()).Len() }
 				withCaptures += min(max(pieces(before)-pieces(sample.Position), 0), 1)
 				varied++
@@ -168,8 +166,7 @@ func TestSelfPlayAdjudicates(t *testing.T) {
 			require.NotEmpty(t, g.Samples)
 			score := g.Samples[len(g.Samples)-1].Score
 			for ply := range game.Ply() {
-				p, err := game.PositionAt(ply)
-				require.NoError(t, err)
+				p := must(game.PositionAt(ply))
 				require.False(t, prober != nil && db.Covers(p), "the game goes on in a position of the database")
 			}
 			switch {

@@ -560,10 +560,8 @@ func TestClaimWithMove(t *testing.T) {
 	round := []string{"1-5", "32-28", "5-1", "28-32"}
 	g := newGame(t, draughts.English, "B:WK32:BK1:H78")
 	play(t, g, slices.Concat(round, round[:3])...)
-	repeats, err := g.Position().ParseMove("28-32")
-	require.NoError(t, err)
-	before, err := json.Marshal(g)
-	require.NoError(t, err)
+	repeats := must(g.Position().ParseMove("28-32"))
+	before := must(json.Marshal(g))
 	for m := range g.Position().All() {
 		want := draughts.NoReason // although the last 40 moves of each side allow a claim without a move
 		if m == repeats {
@@ -575,8 +573,7 @@ func TestClaimWithMove(t *testing.T) {
 		}
 	}
 	require.ErrorIs(t, g.ClaimDrawWith(draughts.Move{}), draughts.ErrNoClaim)
-	after, err := json.Marshal(g)
-	require.NoError(t, err)
+	after := must(json.Marshal(g))
 	require.Equal(t, string(before), string(after), "nothing has changed")
 
 	require.NoError(t, g.ClaimDrawWith(repeats))
@@ -585,8 +582,7 @@ func TestClaimWithMove(t *testing.T) {
 	requireOver(t, g)
 	require.Equal(t, draughts.NoReason, g.ClaimableDrawWith(repeats))
 	require.ErrorIs(t, g.ClaimDrawWith(repeats), draughts.ErrGameOver)
-	text, err := json.Marshal(g)
-	require.NoError(t, err)
+	text := must(json.Marshal(g))
 	var read draughts.Game
 	require.NoError(t, json.Unmarshal(text, &read))
 	require.Equal(t, g.Outcome(), read.Outcome())
@@ -595,8 +591,7 @@ func TestClaimWithMove(t *testing.T) {
 
 	spanish := newGame(t, draughts.Spanish, "W:WK4:BK29")
 	play(t, spanish, "4-8", "29-25", "8-4", "25-29", "4-8", "29-25", "8-4")
-	repeats, err = spanish.Position().ParseMove("25-29")
-	require.NoError(t, err)
+	repeats = must(spanish.Position().ParseMove("25-29"))
 	require.Equal(t, draughts.NoReason, spanish.ClaimableDrawWith(repeats), "the rules want the position on the board")
 }
 
@@ -630,8 +625,7 @@ func TestRuleFiles(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name+" "+test.fen, func(t *testing.T) {
-			v, err := draughts.LoadVariant("examples/rules/" + test.name + ".json")
-			require.NoError(t, err)
+			v := must(draughts.LoadVariant("examples/rules/" + test.name + ".json"))
 			want := test.base.Rules()
 			want.Name, want.GameType, want.Draws = test.name, 0, test.draws
 			require.Equal(t, want, v.Rules())

@@ -89,8 +89,7 @@ func requireTexts[T wordOf](t *testing.T, names ...string) {
 	for i, name := range names {
 		require.NotContains(t, append(words, "", "invalid"), T(i).String())
 		words = append(words, T(i).String())
-		text, err := T(i).MarshalText()
-		require.NoError(t, err)
+		text := must(T(i).MarshalText())
 		require.Equal(t, wordOfConstant(name), string(text))
 		allowed = append(allowed, string(text))
 		for _, spelled := range []string{string(text), strings.ToUpper(string(text))} {
@@ -181,8 +180,7 @@ func constants(files []*ast.File) map[string][]string {
 // requireJSON checks the JSON of a value, and that it reads back as an equal one.
 func requireJSON[T any](t *testing.T, value T, want string) {
 	t.Helper()
-	text, err := json.Marshal(value)
-	require.NoError(t, err)
+	text := must(json.Marshal(value))
 	require.Equal(t, want, string(text))
 	var read T
 	require.NoError(t, json.Unmarshal(text, &read))
@@ -215,8 +213,7 @@ func TestRefused(t *testing.T) {
 		require.ErrorIs(t, err, reasons[indexOf(reasons, row[2])], text)
 		require.ErrorContains(t, err, row[3], text)
 		require.Less(t, len(err.Error()), 1500, text)
-		after, err := json.Marshal(value)
-		require.NoError(t, err)
+		after := must(json.Marshal(value))
 		require.Equal(t, string(before), string(after), text)
 	}
 }
@@ -230,8 +227,7 @@ func TestParseColor(t *testing.T) {
 	for text, want := range map[string]draughts.Color{
 		"white": draughts.White, "Black": draughts.Black, "BLACK": draughts.Black,
 	} {
-		c, err := draughts.ParseColor(text)
-		require.NoError(t, err)
+		c := must(draughts.ParseColor(text))
 		require.Equal(t, want, c)
 	}
 	for _, text := range []string{"", "w", "no-color", "red", strings.Repeat("white", 1000)} {
@@ -255,8 +251,7 @@ func TestSquareJSON(t *testing.T) {
 
 func TestScoreJSON(t *testing.T) {
 	for s := -draughts.WinScore; s <= draughts.WinScore; s += 7 {
-		text, err := json.Marshal(s)
-		require.NoError(t, err)
+		text := must(json.Marshal(s))
 		var read draughts.Score
 		require.NoError(t, json.Unmarshal(text, &read))
 		require.Equal(t, s, read)
@@ -292,21 +287,18 @@ func TestLoadVariant(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
 		return name
 	}
-	v, err := draughts.LoadVariant("Russian")
-	require.NoError(t, err)
+	v := must(draughts.LoadVariant("Russian"))
 	require.Equal(t, draughts.Russian, v)
-	_, err = draughts.LoadVariant("prussian")
+	_, err := draughts.LoadVariant("prussian")
 	require.ErrorIs(t, err, draughts.ErrUnknownVariant)
 
 	own := file("own.JSON", "\ufeff"+
 		`{"name":"loaded-8","size":8,"start_rows":2,"first_to_move":"black","flying_kings":true}`)
-	v, err = draughts.LoadVariant(own)
-	require.NoError(t, err)
+	v = must(draughts.LoadVariant(own))
 	require.Equal(t, "loaded-8", v.String())
 	require.True(t, v.Rules().FlyingKings)
 	require.Equal(t, draughts.Black, v.Start().Turn())
-	again, err := draughts.LoadVariant(own)
-	require.NoError(t, err)
+	again := must(draughts.LoadVariant(own))
 	require.Equal(t, v, again, "it is not registered twice")
 
 	_, err = draughts.LoadVariant(file("other.json", `{"name":"Loaded-8","size":8,"start_rows":3}`))
@@ -360,8 +352,7 @@ func jsonExamples(t *testing.T) map[string]any {
 // pausedClock returns a clock after a move, paused in the second.
 func pausedClock(t *testing.T) *clock.Clock {
 	t.Helper()
-	k, err := clock.NewOdds(clock.MustParse("40/90m,30m+30s"), clock.MustParse("10m d5s"))
-	require.NoError(t, err)
+	k := must(clock.NewOdds(clock.MustParse("40/90m,30m+30s"), clock.MustParse("10m d5s")))
 	begin := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	require.NoError(t, k.Start(draughts.Black, begin))
 	require.NoError(t, k.Press(begin.Add(25*time.Second)))
@@ -371,18 +362,15 @@ func pausedClock(t *testing.T) *clock.Clock {
 
 // TestJSONFiles compares the JSON of each type with its file, and the files with the examples in docs/json.md.
 func TestJSONFiles(t *testing.T) {
-	files, err := filepath.Glob("testdata/json/*.json")
-	require.NoError(t, err)
+	files := must(filepath.Glob("testdata/json/*.json"))
 	var written []string
 	for name, value := range jsonExamples(t) {
 		file := filepath.Join("testdata", "json", name+".json")
-		text, err := json.MarshalIndent(value, "", "  ")
-		require.NoError(t, err)
+		text := must(json.MarshalIndent(value, "", "  "))
 		if *updateJSON {
 			require.NoError(t, os.WriteFile(file, append(text, '\n'), 0o600))
 		}
-		want, err := os.ReadFile(file)
-		require.NoError(t, err)
+		want := must(os.ReadFile(file))
 		require.Equal(t, string(want), string(text)+"\n", "%s: -update writes it anew", file)
 		read := reflect.New(reflect.TypeOf(value).Elem()).Interface()
 		require.NoError(t, json.Unmarshal(want, read))
@@ -391,15 +379,14 @@ func TestJSONFiles(t *testing.T) {
 	}
 	require.Len(t, files, len(written))
 
-	page, err := os.ReadFile("docs/json.md")
-	require.NoError(t, err)
+	page := must(os.ReadFile("docs/json.md"))
 	var shown []string
 	for _, block := range regexp.MustCompile("(?s)```json\n(.*?)```").FindAllSubmatch(page, -1) {
 		shown = append(shown, compacted(t, block[1]))
 	}
 	require.ElementsMatch(t, written, shown)
 
-	err = json.Unmarshal([]byte(`{"variant":"english","moves":["11-15","11-15"]}`), new(draughts.Game))
+	err := json.Unmarshal([]byte(`{"variant":"english","moves":["11-15","11-15"]}`), new(draughts.Game))
 	require.Contains(t, string(page), err.Error())
 
 	for typ, names := range constants(packages(t)["."]) {
@@ -467,8 +454,7 @@ func TestDamagedJSON(t *testing.T) {
 			{Depth: 3, Score: draughts.WinScore - 5, PV: g.Moves()[:3]}, {Depth: 2, Score: -12, PV: g.Moves()[:1]},
 		}},
 	} {
-		text, err := json.Marshal(value)
-		require.NoError(t, err)
+		text := must(json.Marshal(value))
 		for n := range text {
 			require.False(t, requireWhere(t, value, text[:n]), "%s", text[:n])
 		}

@@ -84,10 +84,8 @@ func TestIncrementalEvaluator(t *testing.T) {
 			follows := new(follower)
 			found := make([]draughts.Info, 2)
 			for i, e := range []draughts.Evaluator{draughts.Material{}, follows} {
-				var err error
 				s := draughts.NewSearcher(draughts.Options{Evaluator: e, Hash: 1})
-				found[i], err = s.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Depth: depth})
-				require.NoError(t, err)
+				found[i] = must(s.Search(context.Background(), draughts.NewGame(v), draughts.Limits{Depth: depth}))
 			}
 			require.Equal(t, found[0].Lines, found[1].Lines)
 			require.Equal(t, found[0].Nodes, found[1].Nodes)

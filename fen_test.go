@@ -24,11 +24,9 @@ func TestParseFEN(t *testing.T) {
 
 // TestSameKingMovesInFEN reads the SameKingMoves of a Frisian position: Black's first, as at lidraughts.org.
 func TestSameKingMovesInFEN(t *testing.T) {
-	s, err := draughts.ParseSetup(draughts.Frisian, "W:W35,K46:BK5,6:H7:+105+246:F50")
-	require.NoError(t, err)
+	s := must(draughts.ParseSetup(draughts.Frisian, "W:W35,K46:BK5,6:H7:+105+246:F50"))
 	require.Equal(t, "W:W35,K46:BK5,6:H7:F50:+105+246", s.FEN())
-	p, err := s.Position()
-	require.NoError(t, err)
+	p := must(s.Position())
 	require.Equal(t, draughts.SameKingMoves{Moves: 2, Square: 46}, p.SameKingMoves(draughts.White))
 	require.Equal(t, draughts.SameKingMoves{Moves: 1, Square: 5}, p.SameKingMoves(draughts.Black))
 	require.Equal(t, draughts.MustParseFEN(draughts.Frisian, "W:W35,K46:BK5,6"), p.WithoutRuns())
@@ -81,15 +79,12 @@ func TestParseSetup(t *testing.T) {
 		"English W:WK21:B1:F1000000000": "W:WK21:B1:F1000000000",
 		"w : f 7 : h 07 : w k21 : b1 .": "W:WK21:B1:H7:F7", "W:W1,2:B31:H5": "W:W1,2:B31:H5", "B": "B:W:B",
 	} {
-		s, err := draughts.ParseSetup(draughts.English, fen)
-		require.NoError(t, err)
+		s := must(draughts.ParseSetup(draughts.English, fen))
 		require.Equal(t, want, s.FEN())
-		again, err := draughts.ParseSetup(draughts.English, s.FEN())
-		require.NoError(t, err)
+		again := must(draughts.ParseSetup(draughts.English, s.FEN()))
 		require.Equal(t, s, again)
 	}
-	s, err := draughts.ParseSetup(draughts.English, "W:WK21:B1:H12:F34")
-	require.NoError(t, err)
+	s := must(draughts.ParseSetup(draughts.English, "W:WK21:B1:H12:F34"))
 	require.EqualValues(t, 12, s.Counters.NoProgress)
 	require.Equal(t, 34, s.MoveNumber)
 	require.ErrorIs(t, err2(draughts.ParseSetup(draughts.English, "W:W1,32:B1")), draughts.ErrSquareTwice)
@@ -104,8 +99,7 @@ func TestPositionText(t *testing.T) {
 	} {
 		var p draughts.Position
 		require.NoError(t, p.UnmarshalText([]byte(text)))
-		written, err := p.AppendText([]byte("> "))
-		require.NoError(t, err)
+		written := must(p.AppendText([]byte("> ")))
 		require.Equal(t, "> "+want, string(written))
 	}
 	for text, want := range map[string]error{

@@ -129,8 +129,7 @@ func FuzzMoveText(f *testing.F) {
 		if err == nil {
 			require.True(t, p.IsLegal(m))
 			require.NoError(t, err2(p.Apply(m)))
-			again, err := p.ParseMove(p.MoveText(m))
-			require.NoError(t, err)
+			again := must(p.ParseMove(p.MoveText(m)))
 			require.Equal(t, m, again)
 			return
 		}
@@ -208,8 +207,7 @@ func requireSound(t *testing.T, p draughts.Position) {
 	require.Zero(t, (p.White()|p.Black())&^v.AllSquares())
 	require.Zero(t, p.White()&p.Men()&v.CrownRow(draughts.White))
 	require.Zero(t, p.Black()&p.Men()&v.CrownRow(draughts.Black))
-	again, err := p.Setup().Position()
-	require.NoError(t, err)
+	again := must(p.Setup().Position())
 	require.Equal(t, p, again)
 	requireEncodings(t, &p)
 	require.Equal(t, p, p.Swapped().Swapped())
@@ -231,14 +229,12 @@ func requireSound(t *testing.T, p draughts.Position) {
 // requireStep checks a legal move: its text, its path and the position after it.
 func requireStep(t *testing.T, before draughts.Position, m draughts.Move) {
 	t.Helper()
-	read, err := before.ParseMove(before.MoveText(m))
-	require.NoError(t, err)
+	read := must(before.ParseMove(before.MoveText(m)))
 	require.Equal(t, m, read)
 	path := before.Path(m)
 	require.Len(t, path, max(1, m.NumCaptured())+1)
 	require.Equal(t, []draughts.Square{m.From(), m.To()}, []draughts.Square{path[0], path[len(path)-1]})
-	after, err := before.Apply(m)
-	require.NoError(t, err)
+	after := must(before.Apply(m))
 	require.Equal(t, before.After(m), after)
 	b := draughts.NewBoard(before)
 	b.Make(m)
@@ -268,8 +264,7 @@ type gameModel struct {
 // replay returns a new Game with the moves up to a ply, and nothing declared.
 func (m *gameModel) replay(t *testing.T, ply int) *draughts.Game {
 	t.Helper()
-	g, err := draughts.NewGameFrom(m.start)
-	require.NoError(t, err)
+	g := must(draughts.NewGameFrom(m.start))
 	for _, move := range m.moves[:ply] {
 		require.NoError(t, g.Play(move))
 	}
@@ -441,10 +436,9 @@ func (m *gameModel) compare(t *testing.T, g *draughts.Game) {
 	require.Equal(t, fresh.Board().IsDraw(), g.Board().IsDraw())
 	require.Equal(t, fresh.Board().Repetitions(), g.Board().Repetitions())
 
-	last, err := g.PositionAt(len(m.moves))
-	require.NoError(t, err)
+	last := must(g.PositionAt(len(m.moves)))
 	require.Equal(t, m.replay(t, len(m.moves)).Position(), last)
-	_, err = g.PositionAt(len(m.moves) + 1)
+	_, err := g.PositionAt(len(m.moves) + 1)
 	require.ErrorIs(t, err, draughts.ErrNoSuchPly)
 }
 
@@ -599,8 +593,7 @@ func requireSameFEN(t *testing.T, s draughts.Setup) {
 	for c, run := range again.SameKingMoves {
 		require.Contains(t, []draughts.SameKingMoves{{}, s.SameKingMoves[c]}, run, text)
 	}
-	set, err := again.Position()
-	require.NoError(t, err)
+	set := must(again.Position())
 	require.Equal(t, p, set)
 }
 
@@ -608,8 +601,7 @@ func requireSameFEN(t *testing.T, s draughts.Setup) {
 // back as an equal value. It also plays a game, with a byte for each operation, and reads back its values.
 func FuzzEncoding(f *testing.F) {
 	for _, name := range []string{"game", "info", "limits", "move", "position", "rules", "scores", "setup", "squares"} {
-		text, err := os.ReadFile("testdata/json/" + name + ".json")
-		require.NoError(f, err)
+		text := must(os.ReadFile("testdata/json/" + name + ".json"))
 		f.Add(english, []byte("draughts is a game of skill\xff"), string(text))
 	}
 	for _, text := range []string{
@@ -670,14 +662,12 @@ func requireEncodings(t *testing.T, value any) {
 		}
 		require.Equal(t, value, read, "%s", written)
 	}
-	text, err := json.Marshal(value)
-	require.NoError(t, err)
+	text := must(json.Marshal(value))
 	read := fresh()
 	require.NoError(t, json.Unmarshal(text, read), "%s", text)
 	same(read, text)
 	if texted, ok := value.(encoding.TextMarshaler); ok {
-		text, err := texted.MarshalText()
-		require.NoError(t, err)
+		text := must(texted.MarshalText())
 		read := fresh()
 		require.NoError(t, read.(encoding.TextUnmarshaler).UnmarshalText(text), "%s", text)
 		same(read, text)

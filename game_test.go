@@ -17,18 +17,14 @@ import (
 // newGame returns a game that begins at a FEN, clocks included.
 func newGame(t *testing.T, v draughts.Variant, fen string) *draughts.Game {
 	t.Helper()
-	s, err := draughts.ParseSetup(v, fen)
-	require.NoError(t, err)
-	g, err := draughts.NewGameFrom(s)
-	require.NoError(t, err)
-	return g
+	s := must(draughts.ParseSetup(v, fen))
+	return must(draughts.NewGameFrom(s))
 }
 
 func play(t *testing.T, g *draughts.Game, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
-		m, err := g.PlayText(text)
-		require.NoError(t, err)
+		m := must(g.PlayText(text))
 		require.Equal(t, m, g.Moves()[g.Ply()-1])
 	}
 }
@@ -57,8 +53,7 @@ func TestGame(t *testing.T) {
 	require.NoError(t, g.GoTo(8))
 	require.Equal(t, g.Start().LineTexts(g.Moves()), opening, "the slices are the caller's")
 	for p, m := range g.All() {
-		at, err := g.PositionAt(8 - g.Ply())
-		require.NoError(t, err)
+		at := must(g.PositionAt(8 - g.Ply()))
 		require.Equal(t, at, p)
 		require.Equal(t, opening[8-g.Ply()], p.MoveText(m))
 		require.True(t, g.Undo(), "the loop may change the game")
@@ -213,8 +208,7 @@ func TestGameSetup(t *testing.T) {
 		randomGames(v, testsize.Pick(6, 6, 600), func(g *draughts.Game) {
 			start := g.Start().Setup()
 			start.MoveNumber = 35
-			again, err := draughts.NewGameFrom(start)
-			require.NoError(t, err)
+			again := must(draughts.NewGameFrom(start))
 			second := v.Rules().FirstToMove != start.Turn
 			for i, m := range g.Moves() {
 				require.NoError(t, again.Play(m))
@@ -225,12 +219,10 @@ func TestGameSetup(t *testing.T) {
 				} else {
 					require.Equal(t, 35+(i+1)/2, s.MoveNumber)
 				}
-				read, err := draughts.ParseSetup(v, s.FEN())
-				require.NoError(t, err)
+				read := must(draughts.ParseSetup(v, s.FEN()))
 				read.Counters.Endings = s.Counters.Endings
 				require.Equal(t, s, read)
-				onward, err := draughts.NewGameFrom(s)
-				require.NoError(t, err)
+				onward := must(draughts.NewGameFrom(s))
 				require.Equal(t, s, onward.Setup())
 			}
 			requireEncodings(t, again)
@@ -280,19 +272,17 @@ func TestGameJSON(t *testing.T) {
 func TestGameJSONOfOwnRules(t *testing.T) {
 	rules := draughts.Russian.Rules()
 	rules.GameType, rules.OptionalCapture = 0, true
-	v, err := draughts.RegisterVariant("json-russian", rules)
-	require.NoError(t, err)
+	v := must(draughts.RegisterVariant("json-russian", rules))
 	g := draughts.NewGame(v)
 	play(t, g, "c3-d4", "d6-e5", "b2-c3")
-	text, err := json.Marshal(g)
-	require.NoError(t, err)
+	text := must(json.Marshal(g))
 	require.Contains(t, string(text), `"optional_capture":true`)
 	var read draughts.Game
 	require.NoError(t, json.Unmarshal(text, &read))
 	requireSameGame(t, g, &read)
 
 	other := strings.Replace(string(text), `"optional_capture":true,`, "", 1)
-	err = json.Unmarshal([]byte(other), &read)
+	err := json.Unmarshal([]byte(other), &read)
 	require.ErrorIs(t, err, draughts.ErrRules)
 	require.ErrorContains(t, err, "rules at offset")
 	other = strings.Replace(string(text), `"json-russian"`, `"unregistered"`, 1)
@@ -308,8 +298,7 @@ func TestGameWithoutJSON(t *testing.T) {
 	_, err = json.Marshal(draughts.NewGameAt(unchecked))
 	require.ErrorIs(t, err, draughts.ErrNotEncodable)
 	var none *draughts.Game
-	text, err := json.Marshal(none)
-	require.NoError(t, err)
+	text := must(json.Marshal(none))
 	require.Equal(t, "null", string(text))
 }
 

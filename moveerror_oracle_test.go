@@ -274,15 +274,13 @@ func TestMoveErrorReason(t *testing.T) {
 		t.Run(v.String(), func(t *testing.T) {
 			t.Parallel()
 			rules := oracleOf[v.String()]
-			start, err := parseOracle(rules, v.Start().String())
-			require.NoError(t, err)
+			start := must(parseOracle(rules, v.Start().String()))
 			rivals := rules.rivals()
 			random := rand.New(rand.NewPCG(uint64(v), 1))
 			seen := map[error]int{}
 			for n, i := 0, 0; n < refusals; i++ {
 				b := makerOf(v).position(random, i, start, rivals)
-				p, err := positionOf(v, b)
-				require.NoError(t, err)
+				p := must(positionOf(v, b))
 				for range 20 {
 					squares := b.refusedText(random)
 					if len(squares) < 2 {

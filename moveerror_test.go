@@ -50,17 +50,13 @@ func TestMoveError(t *testing.T) {
 
 func variant(t *testing.T, name string) draughts.Variant {
 	t.Helper()
-	v, err := draughts.ParseVariant(name)
-	require.NoError(t, err)
-	return v
+	return must(draughts.ParseVariant(name))
 }
 
 // position returns the position with a FEN of the rule set with a name.
 func position(t *testing.T, name, fen string) draughts.Position {
 	t.Helper()
-	p, err := draughts.ParseFEN(variant(t, name), fen)
-	require.NoError(t, err)
-	return p
+	return must(draughts.ParseFEN(variant(t, name), fen))
 }
 
 func requireMoveError(t *testing.T, err error, p draughts.Position, want moveErrorTest) {
@@ -124,8 +120,7 @@ func TestMoveErrorNamesFewMoves(t *testing.T) {
 func TestApplyRefuses(t *testing.T) {
 	for _, row := range testtable.Rows(t, "testdata/applied.txt", 8) {
 		t.Run(row[0], func(t *testing.T) {
-			m, err := position(t, row[1], row[2]).ParseMove(row[3])
-			require.NoError(t, err)
+			m := must(position(t, row[1], row[2]).ParseMove(row[3]))
 			p := position(t, row[1], row[4])
 			after, err := p.Apply(m)
 			require.Equal(t, p, after)

@@ -57,8 +57,7 @@ func TestDifferential(t *testing.T) {
 	for _, v := range append(builtinVariants(), thai) {
 		t.Run(v.String(), func(t *testing.T) {
 			rules := oracleOf[v.String()]
-			start, err := parseOracle(rules, v.Start().String())
-			require.NoError(t, err)
+			start := must(parseOracle(rules, v.Start().String()))
 			rivals := rules.rivals()
 			counts := positionCounts{decided: make([]atomic.Int64, len(rivals))}
 			agrees := t.Run("positions", func(t *testing.T) {
@@ -110,8 +109,7 @@ func TestMixes(t *testing.T) {
 					draughts.HighestValue:        {oracleValue, oracleWithKing},
 				}[r.Choice],
 			}
-			start, err := parseOracle(rules, v.Start().String())
-			require.NoError(t, err)
+			start := must(parseOracle(rules, v.Start().String()))
 			maker := positionMaker{maxPlies: 40, maxPieces: min(8, v.Start().White().Len()), maxKings: random.IntN(3)}
 			for i := range 20 {
 				b := maker.position(random, i, start, nil)
@@ -130,8 +128,7 @@ func TestSixRows(t *testing.T) {
 			require.Equal(t, 18, v.NumSquares())
 			rules := *oracleOf[built.String()]
 			rules.size = 6
-			start, err := parseOracle(&rules, v.Start().String())
-			require.NoError(t, err)
+			start := must(parseOracle(&rules, v.Start().String()))
 			maker := positionMaker{maxPlies: 60, maxPieces: v.Start().White().Len(), maxKings: 3}
 			for i := range testsize.Pick(200, 400, 50_000) {
 				b := maker.position(rand.New(rand.NewPCG(uint64(v), uint64(i))), i, start, rules.rivals())
@@ -451,13 +448,11 @@ var countings = map[string]draughts.CaptureCounting{"result": draughts.ByResult,
 
 func perftTables(t *testing.T) map[string][]perftRow {
 	t.Helper()
-	files, err := filepath.Glob("testdata/perft/*.json")
-	require.NoError(t, err)
+	files := must(filepath.Glob("testdata/perft/*.json"))
 	require.NotEmpty(t, files)
 	tables := make(map[string][]perftRow)
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		require.NoError(t, err)
+		text := must(os.ReadFile(file))
 		var rows []perftRow
 		require.NoError(t, json.Unmarshal(text, &rows), file)
 		tables[strings.TrimSuffix(filepath.Base(file), ".json")] = rows
@@ -474,8 +469,7 @@ func TestPerft(t *testing.T) {
 		for _, row := range rows {
 			t.Run(fmt.Sprintf("%s/%s by %s", v, row.Name, row.Counting), func(t *testing.T) {
 				t.Parallel()
-				p, err := draughts.ParseFEN(v, row.FEN)
-				require.NoError(t, err)
+				p := must(draughts.ParseFEN(v, row.FEN))
 				counting, ok := countings[row.Counting]
 				require.True(t, ok, "counting %q", row.Counting)
 				for i, nodes := range row.Nodes {
@@ -496,20 +490,17 @@ func TestPerft(t *testing.T) {
 func TestUnifiedPool(t *testing.T) {
 	start := draughts.UnifiedPool.Start()
 	require.Equal(t, draughts.White, start.Turn())
-	_, err := start.ParseMove("c3-d4")
-	require.NoError(t, err)
+	must(start.ParseMove("c3-d4"))
 	for depth := range 7 {
 		require.Equal(t, draughts.Perft(draughts.Pool.Start(), depth, draughts.ByPath),
 			draughts.Perft(start, depth, draughts.ByPath))
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
-		pool, err := draughts.Pool.RandomPosition(draughts.RandomOptions{r.IntN(5), 1, 1 + r.IntN(5), r.IntN(2), false}, r)
-		require.NoError(t, err)
+		pool := must(draughts.Pool.RandomPosition(draughts.RandomOptions{r.IntN(5), 1, 1 + r.IntN(5), r.IntN(2), false}, r))
 		setup := pool.Setup()
 		setup.Variant = draughts.UnifiedPool
-		unified, err := setup.Position()
-		require.NoError(t, err)
+		unified := must(setup.Position())
 		require.Equal(t, draughts.Perft(pool, 3, draughts.ByResult), draughts.Perft(unified, 3, draughts.ByResult), pool)
 		require.Equal(t, draughts.Patterns{}.Evaluate(pool), draughts.Patterns{}.Evaluate(unified), pool)
 	}
@@ -599,8 +590,7 @@ func TestManyWays(t *testing.T) {
 			p := draughts.MustParseFEN(draughts.International, test.fen)
 			require.Equal(t, test.byResult, draughts.Perft(p, 1, draughts.ByResult))
 			require.Equal(t, test.byPath, draughts.Perft(p, 1, draughts.ByPath))
-			b, err := parseOracle(oracleInternational, test.fen)
-			require.NoError(t, err)
+			b := must(parseOracle(oracleInternational, test.fen))
 			byResult, byPath := b.perft(1)
 			require.Equal(t, test.byResult, byResult)
 			require.Equal(t, test.byPath, byPath)

@@ -171,8 +171,7 @@ func TestMoveText(t *testing.T) {
 		{draughts.MustParseFEN(draughts.International, "W:WK47:B14,19,29,31,42"), "47x38x24x13x36",
 			"international 47x36 (19 29 31 42)"},
 	} {
-		m, err := c.p.ParseMove(c.move)
-		require.NoError(t, err)
+		m := must(c.p.ParseMove(c.move))
 		requireJSON(t, m, `"`+c.text+`"`)
 	}
 	requireJSON(t, draughts.Move{}, `""`)

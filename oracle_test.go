@@ -668,10 +668,8 @@ func TestOracleAgreesWithPublishedPerft(t *testing.T) {
 		for _, row := range rows {
 			t.Run(fmt.Sprintf("%s/%s by %s", name, row.Name, row.Counting), func(t *testing.T) {
 				t.Parallel()
-				b, err := parseOracle(rules, row.FEN)
-				require.NoError(t, err)
-				again, err := parseOracle(rules, b.fen())
-				require.NoError(t, err)
+				b := must(parseOracle(rules, row.FEN))
+				again := must(parseOracle(rules, b.fen()))
 				require.Equal(t, b, again)
 				for i, nodes := range row.Nodes {
 					if nodes > limit {

@@ -74,8 +74,7 @@ func TestHash(t *testing.T) {
 	}
 	seen := map[uint64]string{p.Hash(): p.String()}
 	for _, fen := range others {
-		s, err := draughts.ParseSetup(draughts.English, fen)
-		require.NoError(t, err)
+		s := must(draughts.ParseSetup(draughts.English, fen))
 		other := draughts.UncheckedPosition(s.Variant, s.Turn, s.White, s.Black, s.Kings)
 		require.NotContains(t, seen, other.Hash(), fen)
 		seen[other.Hash()] = fen
@@ -220,11 +219,10 @@ func TestSetupRefused(t *testing.T) {
 
 // TestSetupWithoutSide reads a FEN without a known side to move: it is a Setup, but not a position.
 func TestSetupWithoutSide(t *testing.T) {
-	s, err := draughts.ParseSetup(draughts.English, " ? : W18,K29 : B5,K11 .")
-	require.NoError(t, err)
+	s := must(draughts.ParseSetup(draughts.English, " ? : W18,K29 : B5,K11 ."))
 	require.Equal(t, draughts.NoColor, s.Turn)
 	require.Equal(t, "?:W18,K29:B5,K11", s.FEN())
-	_, err = draughts.ParseFEN(draughts.English, s.FEN())
+	_, err := draughts.ParseFEN(draughts.English, s.FEN())
 	require.ErrorIs(t, err, draughts.ErrNoSuchColor)
 	require.ErrorContains(t, err, "the side to move is not known")
 	s.Turn = draughts.Black
@@ -273,8 +271,7 @@ func TestRandomPosition(t *testing.T) {
 			possible := len(counts)
 			random := rand.New(rand.NewPCG(18, 2))
 			for range each * possible {
-				p, err := v.RandomPosition(o, random)
-				require.NoError(t, err)
+				p := must(v.RandomPosition(o, random))
 				counts[p]++
 			}
 			require.Len(t, counts, possible)
@@ -301,10 +298,8 @@ func TestRandomPositionOfEveryVariant(t *testing.T) {
 			{WhiteMen: all, BlackMen: all, Quiet: true},
 			{WhiteMen: 1, WhiteKings: kings, BlackMen: 3, BlackKings: kings},
 		} {
-			p, err := v.RandomPosition(o, random)
-			require.NoError(t, err)
-			checked, err := p.Setup().Position()
-			require.NoError(t, err)
+			p := must(v.RandomPosition(o, random))
+			checked := must(p.Setup().Position())
 			require.Equal(t, checked, p)
 			require.Equal(t, draughts.Outcome{}, draughts.NewGameAt(p).Outcome())
 			require.Equal(t, []int{o.WhiteMen, o.WhiteKings, o.BlackMen, o.BlackKings}, []int{
@@ -332,4 +327,11 @@ func TestSetupJSON(t *testing.T) {
 	}
 	_, err := json.Marshal(draughts.Setup{White: 1})
 	require.ErrorIs(t, err, draughts.ErrNotEncodable)
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -50,8 +50,7 @@ var promisePositions = []draughts.Position{
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	loaded, err := eval.Load("internal/patterns/weights/english.patterns")
-	require.NoError(t, err)
+	loaded := must(eval.Load("internal/patterns/weights/english.patterns"))
 	moves := make([]draughts.Move, 0, 128)
 	text := make([]byte, 0, 512)
 	var position draughts.Position
@@ -189,10 +188,8 @@ func TestInlining(t *testing.T) {
 
 // TestEmbeddingIsCompiled checks that the program of docs/embedding.md is that of an example.
 func TestEmbeddingIsCompiled(t *testing.T) {
-	page, err := os.ReadFile("docs/embedding.md")
-	require.NoError(t, err)
-	examples, err := os.ReadFile("example_test.go")
-	require.NoError(t, err)
+	page := must(os.ReadFile("docs/embedding.md"))
+	examples := must(os.ReadFile("example_test.go"))
 	_, code, _ := strings.Cut(string(page), "```go\n")
 	code, _, found := strings.Cut(code, "\n```")
 	require.True(t, found)
@@ -209,8 +206,7 @@ func TestImports(t *testing.T) {
 		if known, ok := deps[path]; ok {
 			return known
 		}
-		p, err := build.ImportDir("."+strings.TrimPrefix(path, module), 0)
-		require.NoError(t, err)
+		p := must(build.ImportDir("."+strings.TrimPrefix(path, module), 0))
 		needed := []string{path}
 		for _, other := range p.Imports {
 			if other == module || strings.HasPrefix(other, module+"/") {
@@ -246,14 +242,11 @@ func TestListingMovesIsCheap(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "listmoves.exe") // as Windows wants it
 	output, err := exec.Command(tool, "build", "-o", program, "./testdata/listmoves").CombinedOutput()
 	require.NoError(t, err, "%s", output)
-	linked, err := os.ReadFile(program)
-	require.NoError(t, err)
-	weights, err := filepath.Glob("internal/patterns/weights/*.patterns")
-	require.NoError(t, err)
+	linked := must(os.ReadFile(program))
+	weights := must(filepath.Glob("internal/patterns/weights/*.patterns"))
 	require.NotEmpty(t, weights)
 	for _, name := range weights {
-		packed, err := os.ReadFile(name)
-		require.NoError(t, err)
+		packed := must(os.ReadFile(name))
 		require.False(t, bytes.Contains(linked, packed[:1000]), name)
 	}
 
@@ -266,8 +259,7 @@ func TestListingMovesIsCheap(t *testing.T) {
 	packages, allocated := 0, 0
 	ours := regexp.MustCompile(`init github.com/godraughts/draughts\S* .* (\d+) bytes`)
 	for _, init := range ours.FindAllStringSubmatch(trace.String(), -1) {
-		n, err := strconv.Atoi(init[1])
-		require.NoError(t, err)
+		n := must(strconv.Atoi(init[1]))
 		packages++
 		allocated += n
 	}
@@ -398,14 +390,12 @@ func TestZeroBoard(t *testing.T) {
 func TestZeroSearcher(t *testing.T) {
 	g := draughts.NewGame(draughts.English)
 	limits := draughts.Limits{Depth: 6}
-	want, err := draughts.NewSearcher(small).Search(context.Background(), g, limits)
-	require.NoError(t, err)
+	want := must(draughts.NewSearcher(small).Search(context.Background(), g, limits))
 	var zero draughts.Searcher
 	require.NoError(t, zero.Clear())
 	require.NoError(t, zero.SetHash(1))
 	for range 2 {
-		got, err := zero.Search(context.Background(), g, limits)
-		require.NoError(t, err)
+		got := must(zero.Search(context.Background(), g, limits))
 		requireSameInfo(t, want, got)
 		require.NoError(t, zero.Clear())
 	}

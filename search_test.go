@@ -20,21 +20,18 @@ var small = draughts.Options{Hash: 1}
 
 func search(t *testing.T, g *draughts.Game, l draughts.Limits) draughts.Info {
 	t.Helper()
-	found, err := draughts.NewSearcher(small).Search(context.Background(), g, l)
-	require.NoError(t, err)
-	return found
+	return must(draughts.NewSearcher(small).Search(context.Background(), g, l))
 }
 
 // TestSearchPosition compares it with the search of a game that begins there.
 func TestSearchPosition(t *testing.T) {
 	p := draughts.MustParseFEN(draughts.English, "W:W32,27,22:B24,15,7")
 	limits := draughts.Limits{Depth: 7}
-	found, err := draughts.NewSearcher(small).SearchPosition(context.Background(), p, limits)
-	require.NoError(t, err)
+	found := must(draughts.NewSearcher(small).SearchPosition(context.Background(), p, limits))
 	requireSameInfo(t, search(t, draughts.NewGameAt(p), limits), found)
 
 	searcher := draughts.NewSearcher(small)
-	_, err = searcher.SearchPosition(context.Background(), draughts.Position{}, limits)
+	_, err := searcher.SearchPosition(context.Background(), draughts.Position{}, limits)
 	require.ErrorIs(t, err, draughts.ErrNoPosition)
 	blocked := draughts.MustParseFEN(draughts.English, "B:W5,6,10:B1")
 	_, err = searcher.SearchPosition(context.Background(), blocked, limits)
@@ -51,8 +48,7 @@ func TestPrincipalVariationIsLegal(t *testing.T) {
 			for n, line := range i.Lines {
 				p := g.Position()
 				for _, m := range line.PV {
-					next, err := p.Apply(m)
-					require.NoError(t, err)
+					next := must(p.Apply(m))
 					p = next
 				}
 				if n > 0 {
@@ -74,15 +70,14 @@ func TestNodeLimitIsExact(t *testing.T) {
 
 func TestRootMoves(t *testing.T) {
 	p := draughts.English.Start()
-	m, err := p.ParseMove("12-16")
-	require.NoError(t, err)
+	m := must(p.ParseMove("12-16"))
 	limits := draughts.Limits{Depth: 5, MultiPV: 3, Moves: []draughts.Move{m, m}}
 	lines := search(t, draughts.NewGame(draughts.English), limits).Lines
 	require.Len(t, lines, 1)
 	require.Equal(t, m, lines[0].PV[0])
 	s := draughts.NewSearcher(small)
 	limits = draughts.Limits{Moves: []draughts.Move{m}}
-	_, err = s.Search(context.Background(), draughts.NewGame(draughts.International), limits)
+	_, err := s.Search(context.Background(), draughts.NewGame(draughts.International), limits)
 	require.ErrorIs(t, err, draughts.ErrBadLimits)
 	_, err = s.Search(context.Background(), draughts.NewGame(draughts.English), draughts.Limits{Depth: -1})
 	require.ErrorIs(t, err, draughts.ErrBadLimits)
@@ -180,8 +175,7 @@ func TestLinesOfStoppedIterations(t *testing.T) {
 			for nodes := uint64(100); nodes < 20_000; nodes += nodes / 7 {
 				require.NoError(t, s.Clear())
 				limits := draughts.Limits{Nodes: nodes, MultiPV: 3, OnInfo: func(i draughts.Info) { check(t, i) }}
-				found, err := s.Search(context.Background(), g, limits)
-				require.NoError(t, err)
+				found := must(s.Search(context.Background(), g, limits))
 				check(t, found)
 			}
 		}
@@ -275,16 +269,14 @@ func TestPanicFreesTheSearcher(t *testing.T) {
 func TestSearchAfterPanic(t *testing.T) {
 	ctx, g := context.Background(), newGame(t, draughts.International, "W:W27,28,32,33,38,43:B8,12,13,18,19,24")
 	limits := draughts.Limits{Depth: 12}
-	want, err := draughts.NewSearcher(draughts.Options{Hash: 1, Evaluator: draughts.Material{}}).Search(ctx, g, limits)
-	require.NoError(t, err)
+	want := must(draughts.NewSearcher(draughts.Options{Hash: 1, Evaluator: draughts.Material{}}).Search(ctx, g, limits))
 	for n := range int64(40) {
 		var left atomic.Int64
 		s := draughts.NewSearcher(draughts.Options{Hash: 1, Evaluator: faulty{&left}})
 		left.Store(1 + n*100)
 		require.PanicsWithError(t, errFaulty.Error(), func() { _, _ = s.Search(ctx, g, limits) }, "%d", n)
 		require.NoError(t, s.Clear())
-		got, err := s.Search(ctx, g, limits)
-		require.NoError(t, err)
+		got := must(s.Search(ctx, g, limits))
 		requireSameInfo(t, want, got)
 	}
 }
@@ -329,16 +321,14 @@ func TestPanicOfAnotherWorker(t *testing.T) {
 		_, _ = s.Search(context.Background(), g, draughts.Limits{})
 	}()
 	broken.Store(0)
-	_, err := s.Search(context.Background(), g, draughts.Limits{Depth: 5})
-	require.NoError(t, err)
+	must(s.Search(context.Background(), g, draughts.Limits{Depth: 5}))
 }
 
 // TestRepetitionCounts: the side ahead must avoid repetitions, the side behind must seek them.
 func TestRepetitionCounts(t *testing.T) {
 	g := newGame(t, draughts.English, "W:WK14,K15:BK32,12")
 	play(t, g, "14-18", "32-28", "18-14", "28-32", "14-18", "32-28", "18-14")
-	m, err := g.Position().ParseMove("28-32")
-	require.NoError(t, err)
+	m := must(g.Position().ParseMove("28-32"))
 	limits := draughts.Limits{Depth: 6, Moves: []draughts.Move{m}}
 	require.Zero(t, search(t, g, limits).Score(), "28-32 repeats the position for the third time")
 }
@@ -378,8 +368,7 @@ func TestWorkers(t *testing.T) {
 			s := draughts.NewSearcher(draughts.Options{Hash: 1, Workers: 3})
 			g := draughts.NewGame(v)
 			for range 3 {
-				found, err := s.Search(context.Background(), g, draughts.Limits{Depth: 7, MultiPV: 2})
-				require.NoError(t, err)
+				found := must(s.Search(context.Background(), g, draughts.Limits{Depth: 7, MultiPV: 2}))
 				require.Equal(t, 7, found.Depth)
 				require.Len(t, found.Lines, min(2, len(g.Position().Moves())))
 				require.NoError(t, g.Play(found.Move()))
@@ -394,11 +383,9 @@ func TestWorkers(t *testing.T) {
 			require.NoError(t, err)
 			require.GreaterOrEqual(t, found.Depth, 6)
 
-			found, err = s.Search(context.Background(), g, draughts.Limits{Nodes: 50_000})
-			require.NoError(t, err)
+			found = must(s.Search(context.Background(), g, draughts.Limits{Nodes: 50_000}))
 			require.InDelta(t, 50_000, found.Nodes, 3*2*1024, "each worker looks at its limits now and then")
-			found, err = s.Search(context.Background(), g, draughts.Limits{Time: 50 * time.Millisecond})
-			require.NoError(t, err)
+			found = must(s.Search(context.Background(), g, draughts.Limits{Time: 50 * time.Millisecond}))
 			require.True(t, g.Position().IsLegal(found.Move()))
 		})
 	}
@@ -461,9 +448,7 @@ func TestSearchPlaysFromTheBook(t *testing.T) {
 	s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book})
 	start := g.Position()
 	search := func(l draughts.Limits) draughts.Info {
-		found, err := s.Search(context.Background(), g, l)
-		require.NoError(t, err)
-		return found
+		return must(s.Search(context.Background(), g, l))
 	}
 	var reported []draughts.Info
 	found := search(draughts.Limits{Nodes: 500, OnInfo: func(i draughts.Info) { reported = append(reported, i) }})
@@ -506,8 +491,7 @@ func TestLevelsPlayFromTheBook(t *testing.T) {
 	for level, fewest := range map[draughts.Level]int{1: 30, 4: 18, 10: 30} {
 		fromBook := 0
 		for range 30 {
-			found, err := level.Choose(context.Background(), s, draughts.NewGame(draughts.English), random, nil)
-			require.NoError(t, err)
+			found := must(level.Choose(context.Background(), s, draughts.NewGame(draughts.English), random, nil))
 			if found.Depth == 0 {
 				require.Equal(t, book.moves[draughts.English.Start()], found.Move())
 				fromBook++
@@ -542,8 +526,7 @@ func TestNoBookMoveThatLosesByDatabase(t *testing.T) {
 		p := draughts.MustParseFEN(draughts.English, fen)
 		book := listBook{asked: new([][]draughts.Move)}
 		s := draughts.NewSearcher(draughts.Options{Hash: 1, Book: book, Prober: kingsWin{}})
-		_, err := s.SearchPosition(context.Background(), p, draughts.Limits{Depth: 1})
-		require.NoError(t, err)
+		must(s.SearchPosition(context.Background(), p, draughts.Limits{Depth: 1}))
 		var offered []string
 		for _, m := range (*book.asked)[0] {
 			offered = append(offered, p.MoveText(m))

@@ -95,8 +95,7 @@ func TestCertificates(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			v := variant(t, name)
-			right, err := solve.Solve(context.Background(), v.Start(), solve.Options{Memory: 64})
-			require.NoError(t, err)
+			right := must(solve.Solve(context.Background(), v.Start(), solve.Options{Memory: 64}))
 			rules := *oracleOf[strings.TrimSuffix(name, "-6x6")]
 			rules.size = 6
 			r := rand.New(rand.NewPCG(61, 3))
@@ -110,10 +109,8 @@ func TestCertificates(t *testing.T) {
 				}
 				var file bytes.Buffer
 				require.NoError(t, c.Write(&file))
-				c, err := solve.Read(&file)
-				require.NoError(t, err)
-				start, err := parseOracle(&rules, v.Start().String())
-				require.NoError(t, err)
+				c = must(solve.Read(&file))
+				start := must(parseOracle(&rules, v.Start().String()))
 				want := true
 				for _, p := range c.Proofs {
 					want = want && (&oracleProof{Proof: p, losing: v.Rules().Losing}).accepts(start)

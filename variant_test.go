@@ -20,12 +20,10 @@ import (
 func TestVariantNames(t *testing.T) {
 	for i, v := range builtinVariants() {
 		require.EqualValues(t, i+1, v)
-		named, err := draughts.ParseVariant(v.Rules().Name)
-		require.NoError(t, err)
+		named := must(draughts.ParseVariant(v.Rules().Name))
 		require.Equal(t, v, named)
 		if number := v.Rules().GameType; number != 0 && v != draughts.UnifiedPool { // it has that of Pool
-			numbered, err := draughts.VariantOfGameType(number)
-			require.NoError(t, err)
+			numbered := must(draughts.VariantOfGameType(number))
 			require.Equal(t, v, numbered)
 		}
 	}
@@ -128,8 +126,7 @@ func TestDescribe(t *testing.T) {
 
 // TestVariantsAreDocumented compares the tables of docs/variants.md with the rule sets.
 func TestVariantsAreDocumented(t *testing.T) {
-	page, err := os.ReadFile("docs/variants.md")
-	require.NoError(t, err)
+	page := must(os.ReadFile("docs/variants.md"))
 	var got, want []string
 	for line := range strings.Lines(string(page)) {
 		if strings.HasPrefix(line, "| `") {

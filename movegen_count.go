@@ -2,7 +2,7 @@ package draughts
 
 // This file counts the moves of a position for Perft, mostly without a list of them.
 
-// moveCounter returns the number of moves that Position.appendMoves appends, without a list of them.
+// moveCounter returns the number of moves that Position.appendMoves appends.
 type moveCounter func(p Position, rs *ruleset, c CaptureCounting) uint64
 
 // moveCounter returns the counter for rules with this kind of men.

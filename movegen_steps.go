@@ -27,7 +27,7 @@ func (p Position) quietMovers(rs *ruleset) (down, up Set) {
 // moveBase returns the part of Move.code that all moves in p share.
 func (p Position) moveBase() uint64 { return p.state >> variantShift & 255 << moveVariantShift }
 
-// appendSteps appends the steps to empty squares of the pieces in down, down the board, and of those in up, up it.
+// appendSteps appends the steps to empty squares: of the pieces in down down the board, of those in up up the board.
 func (p Position) appendSteps(dst []Move, rs *ruleset, down, up, empty Set) []Move {
 	base, crowning := p.moveBase(), rs.crowning[p.state&blackToMove]&^p.kings
 	if down != 0 {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
@@ -93,7 +94,7 @@ type Resources struct {
 //	book=FILE              one that plays from the opening book in FILE, or that r has under this name; bookmargin=N
 //	                       varies its moves, which may lose N hundredths of a man in a game together
 //	hub:PROGRAM ARGS       a program that speaks Hub, with its arguments; parameters to set come first, as in
-//	                       hub:threads=1 book=false ./scan hub, or hub:"C:\Program Files\scan.exe" hub
+//	                       hub:threads=1 "book=my book" ./scan hub, or hub:"C:\Program Files\scan.exe" hub
 //	dxp:HOST:PORT          a program that listens for DXP, by default at 127.0.0.1:27531; only for 10x10 boards
 //
 // Without hash, the size of the transposition table suits the limits of the match.
@@ -300,11 +301,17 @@ func newLevelEngine(level draughts.Level, o draughts.Options) func(m *Match) (En
 }
 
 func parseHub(command string) (func(m *Match) (Engine, error), error) {
-	r := csv.NewReader(strings.NewReader(strings.TrimSpace(command)))
+	oneLine := strings.Map(func(c rune) rune {
+		if unicode.IsSpace(c) {
+			return ' '
+		}
+		return c
+	}, strings.TrimSpace(command))
+	r := csv.NewReader(strings.NewReader(oneLine))
 	r.Comma, r.TrimLeadingSpace = ' ', true
-	words, err := r.Read() // one with blanks is in double quotes
+	words, err := r.Read()
 	if err != nil && err != io.EOF {
-		return nil, err
+		return nil, errors.New(`a word with blanks is in double quotes as a whole, as in "book=my book"`)
 	}
 	var params []hub.Arg
 	for len(words) > 0 {

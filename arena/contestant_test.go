@@ -26,7 +26,7 @@ func TestParseContestant(t *testing.T) {
 	for _, spec := range []string{
 		"default", "random", "default,hash=16,nolmr", "eval=material", "NoProbCut", "noprobcut=false,Hash=2",
 		"level=0", "level=10", "level=3,egdb=english", "egdb=english", "dxp:", "dxp:example.org:27531",
-		"hub:./scan hub", "hub:threads=1 book=false ./scan hub",
+		"hub:./scan hub", "hub:threads=1 \t \"book=a b\" ./scan hub",
 		"nolmr,nolatemovepruning,noiir,noreversefutility,norazoring,noprobcut,nosinglereplyextension,nosingularextension",
 		"nothreatsearch,noquietordering,noaspiration", "razoringmargin=120,IIRDepth=5,reductionimproving=0",
 	} {

@@ -99,7 +99,7 @@ func (b *Builder) Lookup(p draughts.Position) (e Entry, ok bool) {
 	return e, true
 }
 
-// All returns copies of the entries that are there when the loop begins, in the order of docs/book-format.md.
+// All returns copies of the entries in the order of docs/book-format.md, without those added during the loop.
 func (b *Builder) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, k := range b.keys() {

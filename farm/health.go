@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// health is whether the store of a server takes messages, or a disk files. NATS does not say when its disk is full.
+// health is whether the store of a server takes messages, or a disk files. NATS tells of a full disk in its log.
 type health struct {
 	log   *slog.Logger
 	alarm atomic.Value // of string
@@ -24,8 +24,8 @@ func (h *health) Alarm() string {
 	return alarm
 }
 
-// watch tries each second whether the store takes a message, until ctx ends. After each failure in a row diagnose
-// returns the reason, empty if the alarm stays as it is.
+// watch tries each second whether the store takes a message, until ctx ends. While it does not, or a stream is torn,
+// diagnose returns the reason, empty if the alarm stays as it is.
 func (h *health) watch(ctx context.Context, s *store, diagnose func(err error, failures int) string) {
 	const probeSize = 8 << 10 // bytes of a message that is tried: what a file system gives at once, and more
 	for failures := 0; wait(ctx, time.Second); {

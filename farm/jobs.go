@@ -38,8 +38,8 @@ func (c *Client) Submit(ctx context.Context, m *Manifest) error {
 	if taken(err) || errors.Is(err, jetstream.ErrKeyExists) {
 		return fmt.Errorf("%w: %s", ErrExists, m.Job)
 	}
-	if isLost(err) {
-		return fmt.Errorf("farm: job %s: %w; it may be there, stopped: resume or delete it", m.Job, err)
+	if isLost(err) || ctx.Err() != nil {
+		return fmt.Errorf("farm: job %s: %w; it may be there: see the list of jobs", m.Job, err)
 	}
 	if err != nil {
 		return fmt.Errorf("farm: job %s: %w", m.Job, err)

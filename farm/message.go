@@ -37,7 +37,7 @@ func (s *store) publishResult(ctx context.Context, id string, n int, a answer) e
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
 	msg.Data = a.data
-	size := min(int64(len(a.data)), lineBytes)
+	size := min(int64(len(a.data)), lineBytes) // a longer one goes alone
 	if s.line.Acquire(ctx, size) != nil {
 		return fmt.Errorf("%w: %s", errOver, msg.Subject)
 	}

@@ -192,9 +192,9 @@ func (s *site) checkResults(ctx context.Context, job string) error {
 	return err
 }
 
-// sweep removes the results and reports of submissions that are not on the server: a worker may send them for any. It
-// removes the reports of jobs that have ended, too, and checks the results of jobs that are done of which there are
-// more or fewer than there were.
+// sweep removes the tasks, results and reports of submissions that are not on the server: a worker may send the last
+// two for any. It removes the tasks and reports of jobs that do not run, too, and checks the results of jobs that are
+// done of which there are more or fewer than there were.
 func (s *site) sweep(ctx context.Context) error {
 	for first, stream := range map[string]jetstream.Stream{
 		subjectTask: s.tasks, subjectResult: s.results, subjectFailed: s.reports,

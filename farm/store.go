@@ -271,7 +271,7 @@ func explain(err error) error {
 		context.DeadlineExceeded,
 	} {
 		if errors.Is(err, sign) {
-			return fmt.Errorf("%w (the store of the server has stopped; if its disk was full, start it again)", err)
+			return fmt.Errorf("%w (the store of the server has stopped; after a full disk start a nats-server again)", err)
 		}
 	}
 	return err

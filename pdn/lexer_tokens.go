@@ -357,7 +357,7 @@ func (l *lexer) repairTag(i int) (closing, n int) {
 	return 0, 0
 }
 
-// scanBareTag scans a tag without its bracket, as in Event "A"], and reports if one begins with a word of n bytes.
+// scanBareTag scans a tag without "[", such as Event "A"], and reports whether a word of n bytes begins one.
 func (l *lexer) scanBareTag(n int) bool {
 	if !isLetter(l.peek(0)) || isDigit(l.peek(n-1)) || l.peek(l.blanks(n)) != '"' || l.tagName(0) != n {
 		return false

@@ -43,7 +43,7 @@ type lobby struct {
 	archive *archive.Archive // that visitors can look into; nil if there is none
 	origins []string         // of the other sites whose pages may use the API
 
-	ahead time.Duration // by how far the time of day has jumped
+	ahead time.Duration // by how far the time of day has jumped, for sweep
 
 	mu      sync.Mutex
 	tables  map[string]*entry

@@ -41,7 +41,7 @@ var (
 type store struct {
 	db        *bbolt.DB
 	temporary bool
-	alive     time.Time            // when the server before this one was known to run; zero for a new file
+	alive     time.Time            // when the server before this one last ran, by table.Steady; zero for a new file
 	ended     map[uint64]time.Time // when earlier servers whose games the file has were known to run
 	past      []byte               // ended in the form of aliveKey
 	heldSince time.Time            // when the last noExpiry began; long ago for none

@@ -49,19 +49,9 @@ func Map[In, Out any](
 			free <- w
 		}
 		queue := make(chan chan result, waiting) // of the results, in order
+		var read result                          // of the sequence, once queue is closed
 		all.Go(func() {
-			var read result // of the sequence
-			defer func() {
-				if read.panicked != nil {
-					c := make(chan result, 1)
-					c <- read
-					select {
-					case queue <- c:
-					case <-ctx.Done():
-					}
-				}
-				close(queue)
-			}()
+			defer close(queue)
 			defer catch(&read)
 			for value, err := range in {
 				c := make(chan result, 1)
@@ -94,6 +84,9 @@ func Map[In, Out any](
 			if !yield(r.value, r.err) || r.err != nil {
 				return
 			}
+		}
+		if read.panicked != nil {
+			panic(read.panicked)
 		}
 		if err := ctx.Err(); err != nil {
 			var none Out

@@ -83,7 +83,7 @@ func (l *Letters) AppendPosition(dst []byte, p draughts.Position) []byte {
 	return dst
 }
 
-// ParsePosition parses what AppendPosition writes. The error wraps Err, or a *draughts.SetupError for what cannot be.
+// ParsePosition parses what AppendPosition writes. The error wraps Err, or *draughts.SetupError if it is impossible.
 func (l *Letters) ParsePosition(v draughts.Variant, text string) (draughts.Position, error) {
 	refuse := func(format string, args ...any) (draughts.Position, error) {
 		return draughts.Position{}, fmt.Errorf("%w: "+format, append([]any{l.Err}, args...)...)

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/godraughts/draughts"
@@ -121,8 +122,14 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 var started = time.Now()
 
 // Steady returns t by a clock that nobody sets: the time of day at which the server began, and what has passed since.
-// Times in a file must be by it, since the time of day may jump between two of them.
-func Steady(t time.Time) time.Time { return started.Add(t.Sub(started)).Round(0) }
+// Times in a file must be by it, since the time of day may jump between two of them. Of a page, which is loaded again
+// and does not note until when it ran, it is the time of day.
+func Steady(t time.Time) time.Time {
+	if runtime.GOOS == "js" {
+		return t.Round(0)
+	}
+	return started.Add(t.Sub(started)).Round(0)
+}
 
 // passOver stops a clock that runs at one time, and lets it run again from another, which may be the earlier one. If
 // its time was up it stays stopped: runClock ends the game.

@@ -26,12 +26,14 @@ export function svg(tag, attributes = {}, ...children) {
 /** Returns the text with a capital first letter. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const announced = []; // the texts that are announced next
+
 /** Announces a text to screen readers. */
 export function announce(text) {
-  const announcer = $("announcer");
-  announcer.textContent = "";
+  if (announced.push(text) > 1) return;
+  $("announcer").textContent = "";
   // With a delay, so that the same text is announced again.
-  setTimeout(() => { announcer.textContent = text; }, 20);
+  setTimeout(() => { $("announcer").textContent = announced.splice(0).join(" "); }, 20);
 }
 
 /** Loads a JSON file of the page. */

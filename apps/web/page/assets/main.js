@@ -287,11 +287,11 @@ async function learn(file) {
 }
 
 async function showHint() {
-  const { key, rules } = game;
+  const { key } = game;
   $("hint").setAttribute("aria-busy", "true");
   try {
     const found = await backend.hint();
-    if (game.key !== key || game.rules !== rules || game.reviewing) return; // it is of another position
+    if (game.key !== key || game.reviewing) return; // it is of another position
     state.advise(found);
     announce(t("status.hintMove", { move: found.text }));
     $("status").textContent = hintWords(found);

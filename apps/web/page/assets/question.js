@@ -36,14 +36,16 @@ export function showQuestion(game, act, dialogs) {
       ...table.claims.map((text) => button(t("offers.claimWith", { move: text }),
         () => act({ do: "claim", text, ply: table.ply }))));
   }
-  $("question").hidden = parts.length === 0;
-  $("question").replaceChildren(...parts);
-  const said = game.resigning && !table.over ? t("status.resign") : words;
-  if (said && said !== $("question").dataset.said) {
-    announce(said);
-    if (game.resigning) $("question").lastChild.focus();
-  }
-  $("question").dataset.said = said;
+  const question = $("question");
+  const said = parts.filter(({ localName }) => localName === "p").map((part) => part.textContent).join(" ");
+  const isNew = said !== question.dataset.said;
+  const at = [...question.children].indexOf(document.activeElement);
+  question.hidden = parts.length === 0;
+  question.replaceChildren(...parts);
+  if (said && isNew) announce(said);
+  if (isNew && game.resigning && !table.over) question.lastChild.focus();
+  else if (!isNew) question.children[at]?.focus();
+  question.dataset.said = said;
 }
 
 /** What a player is told of the offer; "" for a spectator, and for the player who has declined it. */

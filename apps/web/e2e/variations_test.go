@@ -233,6 +233,14 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// TestWorstMoves loads a game with scores in which the only variation is worse than the mistake for which it stands.
+func TestWorstMoves(t *testing.T) {
+	p := start(t, "/", 1280, 800)
+	p.load(`1. 9-13 {[%eval 0.00]} 24-20 {[%eval 0.00]}
+		2. 13-17 {[%eval 1.20]} (2. 12-16 {[%eval 2.50]}) 22x13 {[%eval 1.20]} *`)
+	p.says("worst", "2. 13-17 (0.00 → +1.20)")
+}
+
 // TestReviewIsStopped ends a review early: what was found stays.
 func TestReviewIsStopped(t *testing.T) {
 	p := start(t, "/", 1280, 800)

@@ -113,7 +113,8 @@ function losses(game) {
   return moves.flatMap(({ eval: after, text }, i) => {
     const side = (i % 2 === 0) === (first === "white") ? "white" : "black";
     const others = variations.flatMap(({ of, at, moves: [move] }) => (of === 0 && at === i ? move.eval ?? [] : []));
-    const best = others.length ? Math[side === "white" ? "max" : "min"](...others) : undefined;
+    const better = others.filter((score) => (side === "white" ? score > after : score < after));
+    const best = better.length ? Math[side === "white" ? "max" : "min"](...better) : undefined;
     const before = best ?? (i ? moves[i - 1].eval : scoreAtStart(game));
     if (after === undefined || before === undefined) return [];
     const lost = chances(before) - chances(after);

@@ -4,7 +4,7 @@ import { $, announce, capital, loadStyle } from "./dom.js";
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { Drawing, hintWords } from "./drawing.js";
-import { Game, sideOf } from "./game.js";
+import { Game, samePosition, sideOf } from "./game.js";
 import { loadLanguage, loadWords, t } from "./i18n.js";
 import { Input } from "./input.js";
 import { nameKept, nameTab } from "./keep.js";
@@ -287,11 +287,11 @@ async function learn(file) {
 }
 
 async function showHint() {
-  const { key } = game;
+  const asked = game.table;
   $("hint").setAttribute("aria-busy", "true");
   try {
     const found = await backend.hint();
-    if (game.key !== key || game.reviewing) return; // it is of another position
+    if (!samePosition(game.table, asked) || game.reviewing) return; // it is of another position
     state.advise(found);
     announce(t("status.hintMove", { move: found.text }));
     $("status").textContent = hintWords(found);

@@ -295,6 +295,27 @@ func TestGivenBack(t *testing.T) {
 	assert.Equal(t, 7, strings.Count(b.log.String(), "no memory"))
 }
 
+// TestExcludedFailures checks that failures at a worker that is excluded later do not count.
+func TestExcludedFailures(t *testing.T) {
+	t.Parallel()
+	k := &hashKind{}
+	b := newBench(t, CoordinatorOptions{Kinds: []Kind{k}})
+	s := hashSettings{Seed: 12, Tasks: 1}
+	job := b.submit(k, s)
+	failAt := func(worker string) {
+		l := must(leaseOf(t.Context(), b.client, worker, b.manifest(job)))
+		require.NoError(t, l.fail(errors.New("no memory")))
+	}
+	for range mostFailures - 1 {
+		failAt("bad")
+	}
+	require.NoError(t, b.client.Ban(t.Context(), "bad", "broken"))
+	eventually(t, func() bool { _, banned := b.co.jobs.banned("bad"); return banned }, "the exclusion")
+	failAt("other")
+	b.workers(k)
+	b.done(job, s)
+}
+
 // TestSecondResults checks that a second result of a task changes nothing, and that one which differs is an alarm.
 func TestSecondResults(t *testing.T) {
 	k := &hashKind{}

@@ -32,7 +32,6 @@ func payloadSum(payload []byte) string {
 }
 
 // publishResult stores a result of the job with an id. It tries until the server answers; errOver if ctx ends first.
-// A result that is sent again too early would hold up the others on a slow line.
 func (s *store) publishResult(ctx context.Context, id string, n int, a answer) error {
 	msg := nats.NewMsg(subjectOf(subjectResult, id, strconv.Itoa(n), a.worker.String()))
 	msg.Header.Set(headerPayload, a.payload)
@@ -42,9 +41,11 @@ func (s *store) publishResult(ctx context.Context, id string, n int, a answer) e
 		return fmt.Errorf("%w: %s", errOver, msg.Subject)
 	}
 	defer s.line.Release(size)
-	sendTime := time.Duration(max(lineBytes, len(a.data))) * slowestByte
-	for {
-		limited, cancel := context.WithTimeout(ctx, requestTime+sendTime)
+	// A result that is sent again too early would hold up the others on a slow line.
+	most := requestTime + time.Duration(max(lineBytes, len(a.data)))*slowestByte
+	for longest := requestTime + time.Duration(2*len(a.data))*slowestByte; ; longest *= 2 {
+		longest = min(longest, most)
+		limited, cancel := context.WithTimeout(ctx, longest)
 		_, err := s.js.PublishMsg(limited, msg)
 		cancel()
 		switch {

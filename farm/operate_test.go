@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -98,7 +99,15 @@ func TestDelete(t *testing.T) {
 	_, err := b.client.Results(t.Context(), jobs[0], ResultsOptions{Kind: k, Dir: t.TempDir()})
 	require.ErrorIs(t, err, ErrNoJob)
 	require.ErrorIs(t, b.client.Resume(t.Context(), jobs[0]), ErrNoJob)
+	id := b.manifest(jobs[1]).id()
+	must(b.client.js.Publish(t.Context(), taskSubject(id, 1), nil)) // as a coordinator leaves it that is killed
+	must(b.client.js.CreateConsumer(t.Context(), tasksStream, jetstream.ConsumerConfig{
+		Durable: id, AckPolicy: jetstream.AckExplicitPolicy, FilterSubject: subjectOf(subjectTask, id, "*"),
+	}))
 	remove(jobs[1], 0)
+	assert.Zero(t, b.messages(tasksStream, ">"))
+	_, err = b.client.js.Consumer(t.Context(), tasksStream, id)
+	require.ErrorIs(t, err, jetstream.ErrConsumerNotFound)
 	assert.Zero(t, results())
 	assert.False(t, stored())
 	assert.Empty(t, must(os.ReadDir(filepath.Join(b.dir, "coordinator", "jobs"))))

@@ -23,6 +23,7 @@ const (
 	entrySize = 24
 )
 
+// newTable returns a table of at most a number of bytes.
 func newTable(bytes int) *table {
 	n := ways
 	for n <= bytes/(2*entrySize) {

@@ -132,6 +132,7 @@ func (l *mainLine) end(result draughts.Result) GameSamples {
 	return l.GameSamples
 }
 
+// addVariation adds the samples of a variation that begins with p.
 func (l *mainLine) addVariation(p draughts.Position, variation *pdn.Line) {
 	ply := l.ply
 	for p, n := range variation.Walk(p) {

@@ -18,6 +18,15 @@ func randomPlay(v draughts.Variant, plies int) tune.SelfPlay {
 	return tune.SelfPlay{Variant: v, Openings: openings.Sources{openings.RandomMoves(plies)}}
 }
 
+// TestManyNodes checks that no number of nodes is too large, also for int.
+func TestManyNodes(t *testing.T) {
+	games, constants := tune.DefaultSelfPlaySettings(), tune.DefaultSPSASettings()
+	games.Variant, constants.Variant = draughts.English, draughts.English
+	games.Nodes, constants.Nodes = 1<<63, 1<<63
+	require.NoError(t, games.Check())
+	must(constants.Match())
+}
+
 func played(t *testing.T, s tune.SelfPlay, first, count int) (games []tune.GameSamples) {
 	t.Helper()
 	for g, err := range s.Games(t.Context(), first, count) {

@@ -140,6 +140,9 @@ func TestNotSaved(t *testing.T) {
 	assert.Contains(t, answer.Body.String(), "try again later")
 	tables.saver.close()
 	assert.ErrorIs(t, tables.sync(e), errClosing)
+	answer = httptest.NewRecorder()
+	handler.ServeHTTP(answer, httptest.NewRequest("POST", "/api/games", strings.NewReader("{}")))
+	assert.Contains(t, answer.Body.String(), errClosing.Error())
 }
 
 // TestServesUntilItIsStopped serves the page, and the metrics on an address of their own.

@@ -122,7 +122,7 @@ func Restore(engines *Engines, state []byte, text func() (string, error), alive 
 var started = time.Now()
 
 // Steady returns t by a clock that nobody sets: the time of day at which the server began, and what has passed since.
-// Times in a file must be by it, since the time of day may jump between two of them. Of a page, which is loaded again
+// Clocks in a file must go by it, since the time of day may jump between two times. Of a page, which is loaded again
 // and does not note until when it ran, it is the time of day.
 func Steady(t time.Time) time.Time {
 	if runtime.GOOS == "js" {

@@ -18,7 +18,7 @@ export function showQuestion(game, act, dialogs) {
       button(t("page.resign"), () => act({ do: "resign" }), "primary"), button(t("page.cancel"), () => {
         game.resigning = false;
         showQuestion(game, act, dialogs);
-        $("resign").focus();
+        ($("resign").checkVisibility() ? $("resign") : $("more")).focus(); // it may be in a popover
       }));
   } else if (words && !offer.declined && !you.plays.includes(offer.by)) {
     parts.push(button(t("offers.agree"), () => act({ do: "accept", text: offer.what }), "primary"),

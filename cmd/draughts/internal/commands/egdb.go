@@ -89,6 +89,7 @@ func (c *egdbProbeCommand) Register(f *flag.FlagSet) {
 	c.RegisterBoth(f)
 }
 
+// probeObject is what --json prints.
 type probeObject struct {
 	Value string         `json:"value"`           // win, draw or loss
 	Plies int            `json:"plies,omitempty"` // 0 if unknown or drawn
@@ -183,6 +184,7 @@ func (c *egdbLineCommand) Register(f *flag.FlagSet) {
 	registerOutput(f, &c.output)
 }
 
+// perfectObject is what --json prints.
 type perfectObject struct {
 	Value string   `json:"value"` // win or loss, for the side to move
 	Plies int      `json:"plies"`

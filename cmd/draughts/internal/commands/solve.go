@@ -149,6 +149,7 @@ func (d databaseFlags) solved(v draughts.Variant, pieces int) (solve.Databases, 
 	return solve.Databases{Prober: db, Pieces: pieces, Hash: hash}, err
 }
 
+// certificateObject is what --json prints.
 type certificateObject struct {
 	Position draughts.Position `json:"position"`
 	Pieces   int               `json:"pieces"` // of the databases; 0 for none

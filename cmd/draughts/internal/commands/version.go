@@ -34,6 +34,7 @@ func buildInfo() *debug.BuildInfo {
 	return &debug.BuildInfo{GoVersion: runtime.Version()}
 }
 
+// versionObject is what --json prints.
 type versionObject struct {
 	Version  string `json:"version"`            // of the module; "(devel)" if it was not built from a release
 	Revision string `json:"revision,omitempty"` // of the version control system

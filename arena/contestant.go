@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/godraughts/draughts"
 	"github.com/godraughts/draughts/book"
@@ -302,7 +301,7 @@ func newLevelEngine(level draughts.Level, o draughts.Options) func(m *Match) (En
 
 func parseHub(command string) (func(m *Match) (Engine, error), error) {
 	oneLine := strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) {
+		if strings.ContainsRune("\t\r\n", c) {
 			return ' '
 		}
 		return c

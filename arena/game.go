@@ -179,7 +179,7 @@ func (m *Match) takeTime(p Engine, k *gameClock, spent time.Duration) error {
 
 // Adjudication sets when a game ends before it is over by the rules. The zero value ends no game, except that the third
 // occurrence of a position is a draw under rules without a draw by repetition. Adjudication of wins and draws by score
-// needs engines that report scores.
+// needs engines that report scores; they report none for an only move, which does not count.
 type Adjudication struct {
 	MaxPlies int // those of the opening included, after which a game is drawn; 0 means no limit
 	// A game is won if, for WinMoves moves in a row, both sides report that the same side leads by WinScore or more.
@@ -197,24 +197,23 @@ type adjudicator struct {
 	rules          *Adjudication
 	drawRepetition bool           // the third occurrence is a draw, since the rules have no draw by repetition
 	leader         draughts.Color // the side that leads by both reports
-	winPlies       int            // consecutive plies in which the reports say so
-	drawPlies      int            // consecutive plies in which the reports say that neither side leads
+	wins, draws    [2]int         // consecutive reports of each side that say so, and that say that neither leads
 }
 
 // result returns the result of g after its last move; Ongoing if the game continues.
 func (a *adjudicator) result(g *draughts.Game) draughts.Result {
-	r := a.rules
+	agreed := func(reports [2]int, moves int) bool { return moves > 0 && min(reports[0], reports[1]) >= moves }
 	switch {
-	case r.WinMoves > 0 && a.winPlies >= 2*r.WinMoves:
+	case agreed(a.wins, a.rules.WinMoves):
 		return draughts.Win(a.leader)
-	case r.DrawMoves > 0 && a.drawPlies >= 2*r.DrawMoves, r.MaxPlies > 0 && g.Ply() >= r.MaxPlies,
+	case agreed(a.draws, a.rules.DrawMoves), a.rules.MaxPlies > 0 && g.Ply() >= a.rules.MaxPlies,
 		a.drawRepetition && g.Repetitions() >= 3:
 		return draughts.Draw
 	}
 	return draughts.Ongoing
 }
 
-// update counts for how many plies the sides have agreed. It is called after each searched move, with the result.
+// update counts for how many moves the sides have agreed. It is called after each searched move, with the result.
 func (a *adjudicator) update(g *draughts.Game, i draughts.Info) {
 	score, r := i.Score(), a.rules
 	mover := g.Position().Turn().Other()
@@ -223,17 +222,15 @@ func (a *adjudicator) update(g *draughts.Game, i draughts.Info) {
 		leader = mover.Other()
 	}
 	margin := max(score, -score)
-	switch {
-	case i.Depth == 0 || margin < r.WinScore:
-		a.winPlies = 0
-	case a.winPlies > 0 && leader == a.leader:
-		a.winPlies++
-	default:
-		a.leader, a.winPlies = leader, 1
+	if i.Depth == 0 || margin < r.WinScore || leader != a.leader {
+		a.leader, a.wins = leader, [2]int{}
+	}
+	if i.Depth > 0 && margin >= r.WinScore {
+		a.wins[mover]++
 	}
 	if i.Depth == 0 || margin > r.DrawScore || g.Ply() <= r.DrawAfter {
-		a.drawPlies = 0
+		a.draws = [2]int{}
 	} else {
-		a.drawPlies++
+		a.draws[mover]++
 	}
 }

@@ -161,14 +161,15 @@ func scoring(score draughts.Score) arena.Contestant {
 	})
 }
 
-// choices returns the number of moves, from a ply on, that were not the only legal move.
-func choices(g *draughts.Game, from int) (n int) {
-	for ply := from; ply < g.Ply(); ply++ {
+// choices returns the number of moves between two plies that were not the only legal move, of the side with fewer.
+func choices(g *draughts.Game, from, to int) int {
+	var moves [2]int
+	for ply := from; ply < to; ply++ {
 		if p, err := g.PositionAt(ply); err == nil && len(p.Moves()) > 1 {
-			n++
+			moves[p.Turn()]++
 		}
 	}
-	return n
+	return min(moves[0], moves[1])
 }
 
 // TestClaimWithMove checks that a player claims a draw with the move that makes a position the third time, before the
@@ -204,11 +205,11 @@ func TestAdjudication(t *testing.T) {
 		a, b  draughts.Score
 		half  int // half points of A
 		from  int // the ply from which moves count
-		moves int // moves with a report until the end; 0 if the game ends by MaxPlies
+		moves int // moves of each side with a report until the end; 0 if the game ends by MaxPlies
 	}{
-		{"A wins", 500, -700, 2, 0, 6},
-		{"B wins", -500, 600, 0, 0, 6},
-		{"draw", 10, -10, 1, 6, 8},
+		{"A wins", 500, -700, 2, 0, 3},
+		{"B wins", -500, 600, 0, 0, 3},
+		{"draw", 10, -10, 1, 6, 4},
 		{"no agreement", 500, 500, 1, 0, 0},
 		{"too little", 400, -400, 1, 0, 0},
 	}
@@ -226,7 +227,8 @@ func TestAdjudication(t *testing.T) {
 				if tt.moves == 0 {
 					require.Equal(t, rules.MaxPlies, r.Game.Ply())
 				} else {
-					require.Equal(t, tt.moves, choices(r.Game, tt.from))
+					require.Equal(t, tt.moves, choices(r.Game, tt.from, r.Game.Ply()))
+					require.Less(t, choices(r.Game, tt.from, r.Game.Ply()-1), tt.moves)
 				}
 			}
 		})
@@ -237,6 +239,13 @@ func TestAdjudication(t *testing.T) {
 	records, _ := playAll(t, m)
 	for _, r := range records {
 		require.NotEqual(t, draughts.Adjudication, r.Game.Outcome().Reason, "the random engine reports no score")
+	}
+	m = smallMatch(t, "random", "random")
+	m.Games, m.A, m.B = 40, scoring(500), scoring(0)
+	m.Adjudication = arena.Adjudication{WinScore: 500, WinMoves: 1, DrawScore: 10, DrawMoves: 1}
+	records, _ = playAll(t, m)
+	for _, r := range records {
+		require.NotEqual(t, draughts.Adjudication, r.Game.Outcome().Reason, "A alone reports around an only move of B")
 	}
 }
 

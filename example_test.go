@@ -28,7 +28,7 @@ func Example() {
 	fmt.Println("best is", game.Position().MoveText(best.Move()))
 	// Output:
 	// illegal move "15-24": the square is occupied: 24
-	// best is 9-13
+	// best is 4-8
 }
 
 func ExamplePosition_All() {

@@ -67,7 +67,7 @@ func TestChatbotFile(t *testing.T) {
 	c := shell(t, "printf ' 11-15\\nann 15-24\\nbob 11-15\\n' | go run ./examples/chatbot")
 	printed, err := c.Output()
 	require.NoError(t, err)
-	require.Equal(t, "ann: illegal move \"15-24\": the square is empty: 15\nbob: 22-18\n", string(printed))
+	require.Equal(t, "ann: illegal move \"15-24\": the square is empty: 15\nbob: 24-20\n", string(printed))
 	kept, err := os.ReadFile(filepath.Join(c.Dir, "games.json"))
 	require.NoError(t, err)
 	var games map[string]json.RawMessage

@@ -34,8 +34,8 @@ var variants = []draughts.Variant{
 	draughts.English, draughts.International, draughts.Russian, draughts.Brazilian, draughts.Italian,
 }
 
-// TestPuzzles checks the puzzles of the page: there are about 200 of each rule set, none twice, all legal. A part of them, or
-// all with -long, is searched: each move of the solver is the only one that wins.
+// TestPuzzles checks the puzzles of the page: there are about 200 of each rule set, none twice, all legal. A part of
+// them, or all with -long, is searched: each move of the solver is the only one that wins.
 func TestPuzzles(t *testing.T) {
 	for _, v := range variants {
 		t.Run(v.String(), func(t *testing.T) {
